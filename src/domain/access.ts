@@ -1,0 +1,92 @@
+import { packageMachine, type PackageAction } from './package-machine';
+import { loginRoles, staffRoles, type LoginRole, type StaffRole } from './roles';
+
+interface AccessRow {
+  readonly roles: readonly StaffRole[];
+  /** False = users flagged only_operation are refused whatever their role. */
+  readonly onlyOperation: boolean;
+}
+
+const row = (roles: readonly StaffRole[], onlyOperation = true): AccessRow => ({ roles, onlyOperation });
+const withRegion = [...loginRoles, 'region_manager'] as const;
+
+/** The sidebar matrix of the specification (§6), entry by entry. Pages, commands and endpoints name one of these rows. */
+const sidebarRows = {
+  packages: row(loginRoles),
+  backlog: row(staffRoles),
+  event_handling: row(['admin']),
+  three_pl_group: row(['admin']),
+  three_pl_settings: row(['admin']),
+  driver_managers: row(['admin']),
+  pickup: row(withRegion),
+  inbound: row(withRegion),
+  runsheets: row(['admin', 'hub_manager', 'hub_operator', 'admin_operator', 'area_manager', 'region_manager']),
+  cod_collection: row(withRegion),
+  cod_hub_transfer: row(['admin', 'hub_manager', 'admin_operator', 'sale_admin', 'sale_management', 'area_manager', 'region_manager'], false),
+  cod_center_transfer: row(
+    ['admin', 'hub_manager', 'admin_operator', 'sale_admin', 'sale_management', 'area_manager', 'region_manager', 'hub_operator'],
+    false,
+  ),
+  outbound_three_pl: row(['admin', 'admin_operator', 'hub_manager', 'area_manager'], false),
+  admin_group: row(['admin', 'admin_operator', 'sale_management']),
+  sale_admins: row(['admin', 'admin_operator', 'sale_management']),
+  area_managers: row(['admin', 'admin_operator', 'sale_management']),
+  admin_operators: row(['admin', 'admin_operator']),
+  sale_managements: row(['admin', 'admin_operator']),
+  hub_group: row(['admin', 'hub_manager', 'admin_operator', 'sale_admin', 'sale_management', 'area_manager'], false),
+  hub_port_codes: row(['admin', 'hub_manager', 'admin_operator', 'sale_admin', 'sale_management', 'area_manager'], false),
+  hubs: row(['admin', 'hub_manager', 'admin_operator', 'sale_admin', 'sale_management', 'area_manager'], false),
+  hub_managers: row(['admin', 'admin_operator', 'sale_admin', 'sale_management', 'area_manager']),
+  hub_operators: row(['admin', 'hub_manager', 'admin_operator', 'area_manager']),
+  couriers: row(['admin', 'hub_manager', 'admin_operator', 'area_manager']),
+  shops_group: row(loginRoles, false),
+  shops: row(loginRoles, false),
+  support: row(loginRoles, false),
+  price_lists: row(['admin', 'admin_operator', 'sale_management']),
+  /** The operation group itself: hidden for hr roles and only_operation users; its entries keep their own rows. */
+  operation_group: row([...loginRoles, 'region_manager'], false),
+} as const satisfies Record<string, AccessRow>;
+
+/** Rows the sidebar does not know: what staff may do inside the screens, where the specification shows nothing. */
+const screenRows = {
+  /** Signed in, active and of a role that may work here. */
+  workspace: row(staffRoles),
+  create_order: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator', 'sale_admin', 'sale_management']),
+  import_orders: row(['admin', 'admin_operator', 'hub_manager', 'sale_admin', 'sale_management']),
+} as const satisfies Record<string, AccessRow>;
+
+export type SidebarItem = keyof typeof sidebarRows;
+export type AccessItem = SidebarItem | keyof typeof screenRows | `package.${PackageAction}`;
+
+export const sidebarItems = Object.keys(sidebarRows) as SidebarItem[];
+
+export interface AccessSubject {
+  readonly role: StaffRole;
+  readonly only_operation: boolean;
+}
+
+/** Roles of a row, the package machine's actors being rows too (`package.lost`). */
+export function rolesOf(item: AccessItem): readonly StaffRole[] {
+  return accessRow(item).roles;
+}
+
+export function may(user: AccessSubject, item: AccessItem): boolean {
+  const entry = accessRow(item);
+  return entry.roles.includes(user.role) && (entry.onlyOperation || !user.only_operation);
+}
+
+/** True for a role that may stay signed in; `extra` = sidebar-only roles that a provider setting lets in. */
+export function mayLogin(role: string, extra: readonly string[] = []): boolean {
+  return (loginRoles as readonly string[]).includes(role) || extra.includes(role);
+}
+
+export function isLoginRole(role: string): role is LoginRole {
+  return (loginRoles as readonly string[]).includes(role);
+}
+
+function accessRow(item: AccessItem): AccessRow {
+  if (item in sidebarRows) return sidebarRows[item as SidebarItem];
+  if (item in screenRows) return screenRows[item as keyof typeof screenRows];
+  const actors = packageMachine[item.slice('package.'.length) as PackageAction].actors as readonly string[];
+  return row(staffRoles.filter((role) => actors.includes(role)));
+}

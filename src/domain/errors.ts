@@ -1,0 +1,127 @@
+interface CatalogueEntry {
+  /** HTTP status the code travels under. */
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
+  readonly vi: string;
+  readonly en: string;
+}
+
+/**
+ * The error catalogue (specification §8), complete, with the texts shown to people. Codes marked "ours" fill what the
+ * specification leaves open (ESY…, ELG…, EPK030–033); EUS004 and EUS007 are not shown there and do not exist here.
+ */
+export const errorCatalogue = {
+  ESP000: { status: 422, vi: 'Dữ liệu chưa hợp lệ, xem lỗi ở từng ô.', en: 'Validation failed, see the fields.' },
+
+  EAD001: { status: 409, vi: 'Địa chỉ đang được dùng, không xóa được.', en: 'The address is in use and cannot be deleted.' },
+  EAD002: { status: 422, vi: 'Tên không được dài quá 100 ký tự.', en: 'The name must not exceed 100 characters.' },
+  EAD003: { status: 422, vi: 'Mã bưu cục không được dài quá 10 ký tự.', en: 'The hub port code must not exceed 10 characters.' },
+  EAL001: { status: 409, vi: 'Tên đã được dùng.', en: 'The name is already taken.' },
+  EAL002: { status: 409, vi: 'Mã đã được dùng.', en: 'The code is already taken.' },
+  EAL003: { status: 409, vi: 'Cập nhật không thành công.', en: 'The update failed.' },
+
+  ECO001: { status: 409, vi: 'Phiếu chuyển COD về trung tâm đã duyệt, không sửa được.', en: 'The COD transfer to center is already approved.' },
+  ECO002: { status: 422, vi: 'Phiếu chuyển COD về trung tâm chưa có chứng từ.', en: 'The COD transfer to center has no receipts.' },
+  ECO003: { status: 409, vi: 'Phiếu chuyển COD về trung tâm không còn ở trạng thái Mới.', en: 'The COD transfer to center is not New.' },
+  ECO004: { status: 409, vi: 'Phiếu chuyển COD cho khách đã duyệt, không sửa được.', en: 'The COD transfer to the customer is already approved.' },
+  ECO005: { status: 422, vi: 'Phiếu chuyển COD cho khách chưa có chứng từ.', en: 'The COD transfer to the customer has no receipts.' },
+  ECO006: { status: 409, vi: 'Phiếu chuyển COD cho khách không còn ở trạng thái Mới.', en: 'The COD transfer to the customer is not New.' },
+  ECO007: { status: 422, vi: 'Số tiền không được nhỏ hơn 0.', en: 'The amount must not be below 0.' },
+  ECO008: { status: 409, vi: 'Không tạo được phiếu COD.', en: 'The COD document could not be created.' },
+  ECO009: { status: 409, vi: 'COD của đơn đã được duyệt thu.', en: 'The COD collection is already approved.' },
+
+  ELC001: { status: 409, vi: 'Phiếu đền bù đã duyệt, không sửa được.', en: 'The lost claim is already approved.' },
+  ELC002: { status: 422, vi: 'Phiếu đền bù chưa có chứng từ.', en: 'The lost claim has no receipts.' },
+  ELC003: { status: 409, vi: 'Không tạo được phiếu đền bù.', en: 'The lost claim could not be created.' },
+  ELC004: { status: 409, vi: 'Phiếu đền bù không còn ở trạng thái Mới.', en: 'The lost claim is not New.' },
+  ELL001: { status: 409, vi: 'Phiếu thu hồi hàng mất đã duyệt.', en: 'The lost collection is already approved.' },
+  ELL002: { status: 422, vi: 'Phiếu thu hồi hàng mất chưa có chứng từ.', en: 'The lost collection has no receipts.' },
+
+  EPK001: { status: 409, vi: 'Trạng thái đăng ký đơn không hợp lệ.', en: 'Invalid registration status.' },
+  EPK002: { status: 409, vi: 'Bao phải ở trạng thái Nháp hoặc Mở.', en: 'The mobile unit must be Draft or Open.' },
+  EPK003: { status: 409, vi: 'Đơn không đủ điều kiện xếp vào bao.', en: 'The order is not valid to allocate.' },
+  EPK004: { status: 409, vi: 'Bao phải ở trạng thái Mở.', en: 'The mobile unit must be Open.' },
+  EPK005: { status: 409, vi: 'Đơn không nằm trong bao.', en: 'The order is not in the mobile unit.' },
+  EPK006: { status: 409, vi: 'Bao không có đơn nào.', en: 'The mobile unit is empty.' },
+  EPK007: { status: 409, vi: 'Đơn không ở trạng thái Chờ lấy.', en: 'The order is not waiting for pickup.' },
+  EPK008: { status: 409, vi: 'Đơn khác điểm đến.', en: 'The order has a different destination.' },
+  EPK009: { status: 404, vi: 'Không tìm thấy đơn.', en: 'The order was not found.' },
+  EPK010: { status: 409, vi: 'Bao phải ở trạng thái Đã đóng.', en: 'The mobile unit must be Closed.' },
+  EPK011: { status: 409, vi: 'Trạng thái đơn không cho phép thao tác này.', en: 'The status of the order does not allow this.' },
+  EPK012: { status: 409, vi: 'Đơn đang ở bưu cục khác.', en: 'The order is at another hub.' },
+  EPK013: { status: 409, vi: 'Đơn đã nằm trong phiếu khác.', en: 'The order is in another runsheet.' },
+  EPK014: { status: 409, vi: 'Không tạo được đơn.', en: 'The resource could not be created.' },
+  EPK015: { status: 409, vi: 'Đơn không ở trạng thái thất lạc.', en: 'The order is not in a lost status.' },
+  EPK016: { status: 409, vi: 'Trạng thái đơn không cho phép sửa cân, kích thước.', en: 'The status does not allow a resize.' },
+  EPK017: { status: 409, vi: 'Chuyến chưa có đơn nào.', en: 'The trip is empty.' },
+  EPK018: { status: 409, vi: 'Đơn không còn ở trạng thái Nháp hoặc Chờ lấy.', en: 'The order is not Draft or Waiting for pickup.' },
+  EPK019: { status: 409, vi: 'Đơn không ở trạng thái chờ xử lý lại.', en: 'The order is not an attempt.' },
+  EPK020: { status: 422, vi: 'Thời gian đã chọn không còn hợp lệ.', en: 'The chosen time has expired.' },
+  EPK021: { status: 422, vi: 'Lý do không thuộc loại Lấy hàng.', en: 'The reason is not of type Pickup.' },
+  EPK022: { status: 422, vi: 'Lý do không thuộc loại Giao hàng.', en: 'The reason is not of type Delivery.' },
+  EPK023: { status: 422, vi: 'Lý do không thuộc loại Hoàn hàng.', en: 'The reason is not of type Return.' },
+  EPK024: { status: 409, vi: 'Đơn đã giao, không nhập kho được.', en: 'A delivered order cannot be inbound.' },
+  EPK025: { status: 422, vi: 'Khoảng ngày xuất dữ liệu không quá 30 ngày.', en: 'The export range must not exceed 30 days.' },
+  EPK026: { status: 409, vi: 'Đơn không ở trạng thái thất bại.', en: 'The order is not failed.' },
+  EPK027: { status: 422, vi: 'Mã vận đơn không hợp lệ.', en: 'The tracking code is invalid.' },
+  EPK028: { status: 409, vi: 'Đơn đã được chuyển.', en: 'The order is already transferred.' },
+  EPK029: { status: 404, vi: 'Mã vận đơn không tồn tại.', en: 'The tracking code does not exist.' },
+  EPK030: { status: 409, vi: 'Đơn vừa được người khác thay đổi. Tải lại rồi thử lại.', en: 'The order was changed meanwhile. Reload and try again.' },
+  EPK031: { status: 409, vi: 'Đơn đã có trong phiếu này.', en: 'The order is already in this runsheet.' },
+  EPK032: { status: 409, vi: 'Đơn đã ghi nhận tiền, không sửa được.', en: 'Money is recorded on the order, it is locked.' },
+  EPK033: { status: 409, vi: 'Đơn đã hết số lần thử.', en: 'The attempts of the order are exhausted.' },
+
+  EPKS001: { status: 422, vi: 'Không tìm thấy trạng thái đơn.', en: 'The package status was not found.' },
+  EPL001: { status: 409, vi: 'Phiếu đã xuất phát.', en: 'The runsheet is already dispatched.' },
+  EPL002: { status: 409, vi: 'Đơn đang do đơn vị 3PL xử lý.', en: 'The order is processed by a 3PL.' },
+  EPL003: { status: 409, vi: 'Trạng thái đơn không xếp phiếu được.', en: 'The status does not allow allocation.' },
+  EPL004: { status: 409, vi: 'Phiếu không ở trạng thái Đang chạy.', en: 'The runsheet is not running.' },
+  EPL005: { status: 409, vi: 'Trạng thái đơn không xuất phát được.', en: 'The status does not allow dispatch.' },
+  ERS001: { status: 409, vi: 'Phiếu không ở trạng thái Mới tạo.', en: 'The runsheet is not Created.' },
+  ERS002: { status: 409, vi: 'Bao không nằm trong phiếu.', en: 'The mobile unit is not in the runsheet.' },
+  ERS003: { status: 409, vi: 'Còn đơn đang lấy, đang giao hoặc chưa xử lý xong.', en: 'A package is still picking, delivering or reverted.' },
+
+  ESH001: { status: 422, vi: 'Địa chỉ chưa được hỗ trợ, vui lòng gọi hotline.', en: 'No hub serves this address, please contact the hotline.' },
+  ESL0004: { status: 409, vi: 'Cần xác minh giấy tờ trước khi kích hoạt shop.', en: 'Verify the papers before activating the shop.' },
+
+  EUS001: { status: 409, vi: 'Biển số xe đã được dùng.', en: 'The licence plate is already taken.' },
+  EUS002: { status: 409, vi: 'Email đã được dùng.', en: 'The email is already taken.' },
+  EUS003: { status: 409, vi: 'Số điện thoại đã được dùng.', en: 'The phone number is already taken.' },
+  EUS005: { status: 422, vi: 'Mật khẩu cũ không đúng.', en: 'The old password is wrong.' },
+  EUS006: { status: 404, vi: 'Không tìm thấy người dùng.', en: 'The user was not found.' },
+  EUS008: { status: 403, vi: 'Bạn không có quyền thực hiện thao tác này.', en: 'You do not have permission to do this.' },
+  EUS009: { status: 409, vi: 'Tính năng không áp dụng.', en: 'The feature is not applicable.' },
+  EUS010: { status: 409, vi: 'Cần đăng ký tài khoản ngân hàng trước.', en: 'Register a bank account first.' },
+  EUS011: { status: 409, vi: 'Có sự cố, vui lòng gọi hotline.', en: 'There is a problem, please call the hotline.' },
+  EUS012: { status: 423, vi: 'Tài khoản đã bị khóa.', en: 'The account is locked.' },
+  GM002: { status: 409, vi: 'Email đã tồn tại.', en: 'The email already exists.' },
+  GM003: { status: 409, vi: 'Số điện thoại đã tồn tại.', en: 'The phone number already exists.' },
+
+  ELG001: { status: 422, vi: 'Thông tin đăng nhập không đúng, vui lòng thử lại.', en: 'Your login information is not correct, please try again.' },
+  ELG002: { status: 422, vi: 'Cần xác nhận bạn không phải máy.', en: 'Please confirm that you are not a robot.' },
+  ELG003: { status: 409, vi: 'Liên kết đã dùng hoặc hết hạn.', en: 'The link has been used or has expired.' },
+  ESY001: { status: 500, vi: 'Có lỗi xảy ra, vui lòng thử lại!', en: 'An error occur, please try again!' },
+  ESY002: { status: 401, vi: 'Phiên làm việc đã hết, vui lòng đăng nhập lại.', en: 'The session has ended, please sign in again.' },
+  ESY003: { status: 429, vi: 'Thao tác quá nhanh, vui lòng chờ một chút.', en: 'Too many requests, please wait a moment.' },
+  ESY004: { status: 404, vi: 'Không có địa chỉ này.', en: 'There is nothing at this address.' },
+  ESY005: { status: 409, vi: 'Khóa chống lặp đã dùng cho nội dung khác.', en: 'The idempotency key was used for another body.' },
+  ESY006: { status: 409, vi: 'Thao tác trước với cùng khóa vẫn đang chạy.', en: 'The first request with this key is still running.' },
+  ESY007: { status: 413, vi: 'Nội dung gửi lên quá lớn.', en: 'The content is too large.' },
+  ESY008: { status: 415, vi: 'Kiểu nội dung không được hỗ trợ.', en: 'The content type is not supported.' },
+  ESY009: { status: 503, vi: 'Máy chủ đang bận, vui lòng thử lại.', en: 'The service is busy, please try again.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Codes any endpoint may answer with, whatever it declares. */
+export const commonErrorCodes = ['ESP000', 'EUS008', 'ESY001', 'ESY002', 'ESY003', 'ESY005', 'ESY006', 'ESY007', 'ESY008', 'ESY009'] as const satisfies readonly ErrorCode[];
+
+export type CommonErrorCode = (typeof commonErrorCodes)[number];
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorCatalogue, text);
+}
+
+export function errorText(code: ErrorCode, locale: string): string {
+  const entry = errorCatalogue[code];
+  return locale.startsWith('en') ? entry.en : entry.vi;
+}

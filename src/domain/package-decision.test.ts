@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { custodyHub, decide, decideCancel, type PackageFacts } from './package-decision';
+import type { PackageStatus } from './statuses';
+
+const [firstMile, lastMile, between] = [1, 2, 3];
+
+const facts = (status: PackageStatus, fields: Partial<PackageFacts> = {}): PackageFacts => ({
+  status,
+  current_hub_id: between,
+  fm_hub_id: firstMile,
+  lm_hub_id: lastMile,
+  held_by_3pl: false,
+  ...fields,
+});
+const admin = { role: 'admin', hubIds: [] } as const;
+
+describe('custody', () => {
+  it('is with the hub where the parcel lies, before pickup with the one that will pick it up', () => {
+    expect(custodyHub(facts('Waiting_for_delivery'))).toBe(between);
+    expect(custodyHub(facts('Waiting_for_pickup', { current_hub_id: null }))).toBe(firstMile);
+    expect(custodyHub(facts('Draft', { current_hub_id: null, fm_hub_id: null }))).toBeNull();
+  });
+
+  it('binds hub roles, not administration or sales', () => {
+    const elsewhere = { hubIds: [lastMile] };
+    const codes = (['hub_manager', 'hub_operator', 'area_manager', 'admin', 'admin_operator', 'sale_admin'] as const).map((role) => {
+      const decision = decide(role === 'sale_admin' ? 'change_receiver' : 'operator_update', facts('Waiting_for_delivery'), { role, ...elsewhere });
+      return decision.ok ? 'ok' : decision.code;
+    });
+    expect(codes).toEqual(['EPK012', 'EPK012', 'EPK012', 'ok', 'ok', 'ok']);
+  });
+
+  it('of nobody is nobody’s', () => {
+    const nowhere = facts('Draft', { current_hub_id: null, fm_hub_id: null });
+    expect(decide('resize', nowhere, { role: 'hub_manager', hubIds: [firstMile] })).toEqual({ ok: false, code: 'EPK012' });
+  });
+});
+
+describe('a destination', () => {
+  it('of a return is the shop’s door at the first-mile hub, the road elsewhere', () => {
+    const to = (current_hub_id: number | null) => decide('return', facts('Waiting_for_confirmation', { current_hub_id }), admin);
+    expect(to(firstMile)).toEqual({ ok: true, to: 'Waiting_for_return' });
+    expect(to(lastMile)).toEqual({ ok: true, to: 'Return_waiting_for_linehaul' });
+  });
+
+  it('of an arrival is the receiver’s door at the last-mile hub, the road elsewhere', () => {
+    const to = (current_hub_id: number) => decide('checkin', facts('Pickup_successful', { current_hub_id }), admin);
+    expect(to(lastMile)).toEqual({ ok: true, to: 'Waiting_for_delivery' });
+    expect(to(firstMile)).toEqual({ ok: true, to: 'Waiting_for_linehaul' });
+  });
+
+  it('of an edit is the status it has', () => {
+    expect(decide('operator_update', facts('Returned'), admin)).toEqual({ ok: true, to: 'Returned' });
+  });
+});
+
+describe('a refusal', () => {
+  it('says what can never succeed before what might after waiting', () => {
+    const held = facts('Delivered', { held_by_3pl: true });
+    expect(decide('lost', held, { role: 'sale_admin', hubIds: [] })).toEqual({ ok: false, code: 'EUS008' });
+    expect(decide('lost', held, { role: 'hub_manager', hubIds: [] })).toEqual({ ok: false, code: 'EPL002' });
+    expect(decide('lost', facts('Delivered'), { role: 'hub_manager', hubIds: [] })).toEqual({ ok: false, code: 'EPK011' });
+  });
+
+  it('tells a delivered parcel from one that is merely elsewhere in its life, and money from both', () => {
+    expect(decide('inbound', facts('Delivered'), admin)).toEqual({ ok: false, code: 'EPK024' });
+    expect(decide('inbound', facts('Draft'), admin)).toEqual({ ok: false, code: 'EPK011' });
+    expect(decide('resize', facts('Cod_collected'), admin)).toEqual({ ok: false, code: 'EPK032' });
+    expect(decide('resize', facts('Delivered'), admin)).toEqual({ ok: false, code: 'EPK016' });
+  });
+});
+
+describe('cancelling', () => {
+  it('is done at once while nothing has moved, and asked for afterwards', () => {
+    expect(decideCancel(facts('Waiting_for_pickup'), admin)).toEqual({ action: 'cancel_direct', decision: { ok: true, to: 'Cancelled' } });
+    expect(decideCancel(facts('In_pickup'), admin)).toEqual({ action: 'cancel_request', decision: { ok: true, to: 'Request_cancel' } });
+  });
+
+  it('can be asked for while a carrier holds the parcel', () => {
+    const held = facts('Handover_accepted', { held_by_3pl: true });
+    expect(decideCancel(held, admin).decision).toEqual({ ok: true, to: 'Request_cancel' });
+    expect(decideCancel(facts('In_delivery', { held_by_3pl: true }), admin).decision).toEqual({ ok: false, code: 'EPL002' });
+  });
+
+  it('is refused once the parcel is on its way', () => {
+    expect(decideCancel(facts('Waiting_for_delivery'), admin).decision).toEqual({ ok: false, code: 'EPK018' });
+    expect(decideCancel(facts('Draft'), { role: 'hub_manager', hubIds: [between] }).decision).toEqual({ ok: false, code: 'EUS008' });
+  });
+});

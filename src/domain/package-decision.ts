@@ -1,0 +1,108 @@
+import type { ErrorCode } from './errors';
+import { machineRow, type PackageAction } from './package-machine';
+import type { Actor } from './roles';
+import { seesAllHubs } from './roles';
+import { deliveredStatuses, moneyLockedStatuses, type PackageStatus } from './statuses';
+
+/** What the machine needs to know of a parcel to judge an action on it. Hub ids; `null` = not known yet. */
+export interface PackageFacts {
+  readonly status: PackageStatus;
+  readonly current_hub_id: number | null;
+  readonly fm_hub_id: number | null;
+  readonly lm_hub_id: number | null;
+  readonly held_by_3pl: boolean;
+}
+
+export interface ActingUser {
+  readonly role: Actor;
+  /** Hubs the user may access; ignored for roles that see all hubs. */
+  readonly hubIds: readonly number[];
+}
+
+export type Decision = { readonly ok: true; readonly to: PackageStatus } | { readonly ok: false; readonly code: ErrorCode };
+
+const unprintable: readonly PackageStatus[] = ['Draft', 'Failed', 'Cancelled', 'Shop_canceled'];
+
+/** Roles whose work is bound to the hub that has the parcel; sales and the parties outside the hubs are not. */
+const custodyBound: readonly Actor[] = ['hub_manager', 'hub_operator', 'area_manager'];
+
+/**
+ * Judges one action on one parcel: who (EUS008), 3PL custody (EPL002), status (the row's own code), hub custody (EPK012).
+ * The order matters: what can never succeed for this user is said before what might after waiting.
+ * Guards that need more than the parcel (runsheets, documents, reasons) are the feature's.
+ */
+export function decide(action: PackageAction, facts: PackageFacts, user: ActingUser): Decision {
+  const row = machineRow(action);
+  if (!row.actors.includes(user.role)) return { ok: false, code: 'EUS008' };
+  if (facts.held_by_3pl && heldRefuses(action)) return { ok: false, code: 'EPL002' };
+  if (!startsFrom(action, facts.status)) return { ok: false, code: wrongStatusCode(action, facts.status) };
+  if (row.custody === 'held' && !hasCustody(facts, user)) return { ok: false, code: 'EPK012' };
+  return { ok: true, to: destination(action, facts) };
+}
+
+/**
+ * Cancelling is two rows of the machine behind one call: at once while nothing has moved, as a request where the pickup
+ * or a carrier is under way. When neither may be, the refusal is that of the first.
+ */
+export function decideCancel(facts: PackageFacts, user: ActingUser): { readonly action: 'cancel_direct' | 'cancel_request'; readonly decision: Decision } {
+  const direct = decide('cancel_direct', facts, user);
+  if (direct.ok) return { action: 'cancel_direct', decision: direct };
+  const request = decide('cancel_request', facts, user);
+  return request.ok ? { action: 'cancel_request', decision: request } : { action: 'cancel_direct', decision: direct };
+}
+
+export function startsFrom(action: PackageAction, status: PackageStatus): boolean {
+  const { from } = machineRow(action);
+  if (from === 'any') return true;
+  if (from === 'printable') return !unprintable.includes(status);
+  return from.includes(status);
+}
+
+/** The hub that answers for the parcel: where it lies, or where it will be picked up. */
+export function custodyHub(facts: PackageFacts): number | null {
+  return facts.current_hub_id ?? facts.fm_hub_id;
+}
+
+function hasCustody(facts: PackageFacts, user: ActingUser): boolean {
+  if (seesAllHubs(user.role) || !custodyBound.includes(user.role)) return true;
+  const hub = custodyHub(facts);
+  return hub !== null && user.hubIds.includes(hub);
+}
+
+/** While a carrier holds the parcel only the carrier's own events, a request to cancel, notes and labels get through. */
+function heldRefuses(action: PackageAction): boolean {
+  return !['webhook_move', 'cancel_request', 'cancel_resolve', 'cancel_resume', 'operator_update', 'print', 'cod_collect_3pl'].includes(action);
+}
+
+function wrongStatusCode(action: PackageAction, status: PackageStatus): ErrorCode {
+  const row = machineRow(action);
+  if ((action === 'checkin' || action === 'inbound' || action === 'inbound_return') && deliveredStatuses.includes(status)) return 'EPK024';
+  if (row.to === 'same' && moneyLockedStatuses.includes(status) && row.refusals.includes('EPK032')) return 'EPK032';
+  return row.wrong;
+}
+
+/** The default destination; rows with several targets route by hub, the first target is the plain success. */
+function destination(action: PackageAction, facts: PackageFacts): PackageStatus {
+  const { to } = machineRow(action);
+  if (to === 'same') return facts.status;
+  const atHome = custodyHub(facts) === facts.fm_hub_id;
+  const atLastMile = custodyHub(facts) === facts.lm_hub_id;
+  switch (action) {
+    case 'return':
+    case 'delivery_close_cancel':
+    case 'inbound_return':
+    case 'linehaul_receive_return':
+      return atHome ? 'Waiting_for_return' : 'Return_waiting_for_linehaul';
+    case 'checkin':
+    case 'inbound':
+    case 'linehaul_receive':
+      return atLastMile ? 'Waiting_for_delivery' : 'Waiting_for_linehaul';
+    case 'submit':
+      return 'Waiting_for_pickup';
+    default: {
+      const first = to[0];
+      if (first === undefined) throw new Error(`machine row ${action} has no target`);
+      return first;
+    }
+  }
+}

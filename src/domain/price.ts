@@ -1,0 +1,62 @@
+import { limits } from './limits';
+import { addMoney, fromHundredths, percentOf, toHundredths, type Vnd } from './money';
+
+export const areaTypes = ['urban', 'suburban', 'intra_region', 'region'] as const;
+export type AreaType = (typeof areaTypes)[number];
+
+/** One row of a price table: what a parcel between two areas costs. Fees in VND, weights in kg. */
+export interface PriceLine {
+  readonly area_type: AreaType;
+  readonly base_weight: number;
+  readonly fee: Vnd;
+  /** Per started half kilogram above base_weight, up to 10 kg. */
+  readonly over_fee: Vnd;
+  /** The same step price inside the heavier tiers. */
+  readonly from10to15: Vnd;
+  readonly from15to20: Vnd;
+  readonly each10: Vnd;
+  readonly min_fee: Vnd;
+  readonly max_fee: Vnd;
+  readonly return_fee: Vnd;
+  readonly vas_fee_percent: number;
+}
+
+export interface Quote {
+  readonly chargeable_kg: number;
+  readonly shipping_fee: Vnd;
+  readonly insurance_fee: Vnd;
+  readonly return_fee: Vnd;
+  readonly lines: readonly { readonly label: 'base' | 'over' | 'from10to15' | 'from15to20' | 'each10' | 'clamped' | 'insurance'; readonly steps: number; readonly amount: Vnd }[];
+}
+
+/** Volumetric kilograms of a box in cm. */
+export function dimWeight(length: number, width: number, height: number): number {
+  return Math.round((length * width * height * 1000) / limits.dimDivisor) / 1000;
+}
+
+/** Steps of 0.5 kg, each started step counting whole. Grams avoid binary fractions. */
+function startedSteps(kg: number): number {
+  return Math.max(0, Math.ceil(Math.round(kg * 1000) / (limits.overFeeStepKg * 1000)));
+}
+
+/** The fee of one parcel with each line of its arithmetic. */
+export function quote(line: PriceLine, parcel: { weight: number; length: number; width: number; height: number; value: Vnd }): Quote {
+  const kg = Math.max(parcel.weight, dimWeight(parcel.length, parcel.width, parcel.height));
+  const [tier1, tier2, tier3] = limits.weightTiersKg;
+  const parts: Quote['lines'][number][] = [{ label: 'base', steps: 1, amount: line.fee }];
+  const charge = (label: 'over' | 'from10to15' | 'from15to20', fromKg: number, toKg: number, fee: Vnd): void => {
+    const steps = startedSteps(Math.min(kg, toKg) - fromKg);
+    if (steps > 0) parts.push({ label, steps, amount: fromHundredths(toHundredths(fee) * steps) });
+  };
+  charge('over', line.base_weight, tier1, line.over_fee);
+  charge('from10to15', Math.max(tier1, line.base_weight), tier2, line.from10to15);
+  charge('from15to20', Math.max(tier2, line.base_weight), tier3, line.from15to20);
+  const tens = Math.max(0, Math.ceil(Math.round((kg - tier3) * 1000) / (limits.eachAdditionalKg * 1000)));
+  if (tens > 0) parts.push({ label: 'each10', steps: tens, amount: fromHundredths(toHundredths(line.each10) * tens) });
+  const sum = addMoney(...parts.map((part) => part.amount));
+  const shipping_fee = Math.min(Math.max(sum, line.min_fee), line.max_fee);
+  if (shipping_fee !== sum) parts.push({ label: 'clamped', steps: 1, amount: addMoney(shipping_fee, -sum) });
+  const insurance_fee = percentOf(parcel.value, line.vas_fee_percent);
+  if (insurance_fee > 0) parts.push({ label: 'insurance', steps: 1, amount: insurance_fee });
+  return { chargeable_kg: kg, shipping_fee, insurance_fee, return_fee: line.return_fee, lines: parts };
+}

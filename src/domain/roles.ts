@@ -1,0 +1,35 @@
+/** Roles that may log in (specification §1). */
+export const loginRoles = [
+  'admin',
+  'admin_operator',
+  'hub_manager',
+  'hub_operator',
+  'sale_admin',
+  'sale_management',
+  'area_manager',
+] as const;
+
+/** Roles that only the sidebar rules know; a provider setting may let them log in, off by default. */
+export const sidebarOnlyRoles = ['region_manager', 'hr_manager', 'hr_executive'] as const;
+
+export const staffRoles = [...loginRoles, ...sidebarOnlyRoles] as const;
+
+export type LoginRole = (typeof loginRoles)[number];
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Whoever can move a parcel: staff, and the parties that act through other channels. */
+export type Actor = StaffRole | 'shop' | 'courier' | 'system' | 'three_pl';
+
+export function isStaffRole(text: string): text is StaffRole {
+  return (staffRoles as readonly string[]).includes(text);
+}
+
+/** admin and admin_operator see every hub and are not bound by custody. */
+export function seesAllHubs(role: string): boolean {
+  return role === 'admin' || role === 'admin_operator';
+}
+
+/** Sales sell everywhere: every shop is theirs to see, though not every hub. */
+export function seesAllShops(role: string): boolean {
+  return seesAllHubs(role) || role === 'sale_admin' || role === 'sale_management';
+}

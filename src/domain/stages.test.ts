@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { backlogTypes, restartsStay, stageOf, statusesOf } from './stages';
+import { packageStatuses } from './statuses';
+
+describe('a stage of the backlog', () => {
+  it('holds its statuses, and each status at the most one', () => {
+    const staged = backlogTypes.flatMap((type) => statusesOf(type));
+    expect(new Set(staged).size).toBe(staged.length);
+    for (const type of backlogTypes) for (const status of statusesOf(type)) expect(stageOf(status)).toBe(type);
+    for (const status of packageStatuses.filter((status) => !staged.includes(status))) expect(stageOf(status)).toBeNull();
+  });
+
+  it('is none on the road, at the end and where money is', () => {
+    for (const status of ['In_linehaul', 'Delivered', 'Cod_collected', 'Lost', 'Cancelled', 'Draft'] as const) expect(stageOf(status)).toBeNull();
+  });
+});
+
+describe('a stay', () => {
+  it('goes on through planning and failed attempts', () => {
+    expect(restartsStay('Waiting_for_delivery', 'Planned_for_delivery', false)).toBe(false);
+    expect(restartsStay('In_delivery', 'Delivery_failed_attempt', false)).toBe(false);
+  });
+
+  it('begins anew in another stage or at another hub', () => {
+    expect(restartsStay('Waiting_for_delivery', 'Missing', false)).toBe(true);
+    expect(restartsStay('Waiting_for_delivery', 'Waiting_for_return', false)).toBe(true);
+    expect(restartsStay('Waiting_for_linehaul', 'Waiting_for_linehaul', true)).toBe(true);
+  });
+});
