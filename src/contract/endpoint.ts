@@ -1,0 +1,53 @@
+import type { AccessItem } from '~domain/access';
+import type { ErrorCode } from '~domain/errors';
+
+/**
+ * The least a zod schema is to the type system here. Constraining with `z.ZodType` instead triples the compiler's
+ * instantiations at this many endpoints.
+ */
+export interface SchemaLike {
+  readonly _zod: { readonly output: unknown; readonly input: unknown };
+}
+
+export type Infer<S> = S extends { readonly _zod: { readonly output: infer Output } } ? Output : undefined;
+export type InferInput<S> = S extends { readonly _zod: { readonly input: infer Input } } ? Input : undefined;
+
+/** A body that is no JSON: its media type and the most bytes taken. */
+export interface RawBody {
+  readonly mediaType: 'text/csv';
+  readonly maxBytes: number;
+}
+
+export interface EndpointSpec {
+  /** One sentence for OpenAPI. */
+  readonly summary: string;
+  /**
+   * `public` = nobody need be signed in; `session` = signed in, even while inactive or of a role without work here;
+   * otherwise a row of the access table, and the user is active.
+   */
+  readonly access: 'public' | 'session' | AccessItem;
+  readonly params?: SchemaLike;
+  readonly query?: SchemaLike;
+  readonly body?: SchemaLike;
+  readonly rawBody?: RawBody;
+  readonly response: SchemaLike;
+  /** The answer's media type where it is no JSON; the response is then the text itself. */
+  readonly produces?: 'text/html';
+  /** 200 unless said. */
+  readonly status?: 200 | 201;
+  /** Codes it may answer besides the common ones; a handler that answers another does not compile. */
+  readonly errors: readonly ErrorCode[];
+  /**
+   * Who owns the transaction: `request` (default for writes) = the pipeline opens one around the handler, audit row and
+   * idempotency record included; `own` = the handler does (long work, password hashing, streams).
+   */
+  readonly transaction?: 'request' | 'own';
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type EndpointKey = `${Method} /${string}`;
+
+/** Keeps the literal types of a feature's endpoints, keyed `METHOD /path` exactly as the specification writes them. */
+export function defineEndpoints<const T extends Record<EndpointKey, EndpointSpec>>(endpoints: T): T {
+  return endpoints;
+}

@@ -1,0 +1,38 @@
+import type { EndpointKey, EndpointSpec, Infer, InferInput } from './endpoint';
+import { notificationEndpoints } from './features/notifications';
+import { orderEndpoints } from './features/orders';
+import { packageActionEndpoints } from './features/package-actions';
+import { packageEndpoints } from './features/packages';
+import { referenceEndpoints } from './features/reference';
+import { sessionEndpoints } from './features/session';
+import { systemEndpoints } from './features/system';
+
+/** The one endpoint table: the client, the routes, OpenAPI and the tests that walk over every endpoint derive from it. */
+export const endpoints = {
+  ...systemEndpoints,
+  ...sessionEndpoints,
+  ...notificationEndpoints,
+  ...referenceEndpoints,
+  ...packageEndpoints,
+  ...packageActionEndpoints,
+  ...orderEndpoints,
+};
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints & EndpointKey;
+
+type Part<E, K extends keyof EndpointSpec> = E extends { readonly [P in K]: infer S } ? S : undefined;
+
+/** Parsed inputs as a handler gets them, and the answer as a caller gets it. */
+export type ParamsOf<N extends EndpointName> = Infer<Part<Endpoints[N], 'params'>>;
+export type QueryOf<N extends EndpointName> = Infer<Part<Endpoints[N], 'query'>>;
+export type BodyOf<N extends EndpointName> = Infer<Part<Endpoints[N], 'body'>>;
+export type ResponseOf<N extends EndpointName> = Infer<Endpoints[N]['response']>;
+export type BodyInputOf<N extends EndpointName> = InferInput<Part<Endpoints[N], 'body'>>;
+export type ErrorsOf<N extends EndpointName> = Endpoints[N]['errors'][number];
+
+export const endpointNames = Object.keys(endpoints) as EndpointName[];
+
+export function endpointSpec(name: EndpointName): EndpointSpec {
+  return endpoints[name];
+}

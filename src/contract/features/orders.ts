@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { limits } from '~domain/limits';
+import { defineEndpoints } from '../endpoint';
+import { dataOf, id, line, money, note, phone, requiredLine, sideCm, weightKg } from '../fields';
+import { packageDetail } from './package-shapes';
+
+/** An order as a person types it or a row of the import holds it. Weight kg, sides cm, money VND. */
+export const newOrder = z.strictObject({
+  seller_id: id,
+  order_code: requiredLine(limits.name),
+  receiver_name: requiredLine(limits.name),
+  receiver_phone: phone,
+  receiver_address: requiredLine(limits.text),
+  ward_id: id,
+  pickup_point: line(limits.text).optional(),
+  weight: weightKg,
+  length: sideCm,
+  width: sideCm,
+  height: sideCm,
+  value: money,
+  cod: money,
+  operator_note: note.optional(),
+});
+
+/** Columns of the CSV, in the order of the template. Shop by code, ward by code: a person types no ids. */
+export const importColumns = [
+  'shop_code',
+  'order_code',
+  'receiver_name',
+  'receiver_phone',
+  'receiver_address',
+  'ward_code',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'value',
+  'cod',
+  'note',
+] as const;
+
+export const importReport = z.object({
+  total: z.int(),
+  created: z.int(),
+  /** Rows whose shop already has this order: nothing was done for them. */
+  existing: z.int(),
+  failed: z.int(),
+  /** `line` as a text editor counts, the header being line 1. `field` null = the whole row. */
+  errors: z.array(z.object({ line: z.int(), field: z.string().nullable(), value: z.string().nullable(), message: z.string() })),
+});
+
+export const orderEndpoints = defineEndpoints({
+  'POST /packages': {
+    summary: 'Create an order; it waits for pickup when its address is served and its shop active. The same order code of a shop is refused (EAL002).',
+    access: 'create_order',
+    body: newOrder,
+    response: dataOf(packageDetail),
+    status: 201,
+    errors: ['EAL002', 'ESH001', 'ESL0004', 'EUS006'],
+  },
+  'POST /packages-quote': {
+    summary: 'What a parcel would cost, each line of the arithmetic shown.',
+    access: 'create_order',
+    body: z.strictObject({ seller_id: id, ward_id: id, weight: weightKg, length: sideCm, width: sideCm, height: sideCm, value: money }),
+    response: dataOf(
+      z.object({
+        area_type: z.string(),
+        chargeable_kg: z.number(),
+        shipping_fee: z.number(),
+        insurance_fee: z.number(),
+        return_fee: z.number(),
+        lines: z.array(z.object({ label: z.string(), steps: z.int(), amount: z.number() })),
+      }),
+    ),
+    errors: ['ESH001', 'EUS006'],
+  },
+  'POST /packages-import': {
+    summary: 'Import up to 10,000 orders from CSV: good rows are kept, each bad one is reported by line and field, a re-import doubles nothing.',
+    access: 'import_orders',
+    rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },
+    response: dataOf(importReport),
+    errors: [],
+    transaction: 'own',
+  },
+});

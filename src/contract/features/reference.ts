@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { limits } from '~domain/limits';
+import { defineEndpoints } from '../endpoint';
+import { dataOf, id, line, listOf, paging, queryInt } from '../fields';
+
+const q = line(100).optional();
+
+export const referenceEndpoints = defineEndpoints({
+  'GET /hubs': {
+    summary: 'Every hub of the network by name: the choices of hub filters. `accessible` = the user may work there.',
+    access: 'workspace',
+    response: dataOf(z.array(z.object({ id, code: z.string(), name: z.string(), region: z.enum(limits.regions), accessible: z.boolean() }))),
+    errors: [],
+  },
+  'GET /shops': {
+    summary: 'Shops the user may see, found by code or name.',
+    access: 'workspace',
+    query: z.strictObject({ ...paging, q }),
+    response: listOf(z.object({ id, code: z.string(), name: z.string(), active: z.boolean() })),
+    errors: [],
+  },
+  'GET /reasons': {
+    summary: 'Failure reasons FR001–FR029 with their types and who is at fault.',
+    access: 'workspace',
+    response: dataOf(z.array(z.object({ code: z.string(), types: z.array(z.string()), fault: z.string(), vi: z.string(), en: z.string() }))),
+    errors: [],
+  },
+  'GET /address-level-1': {
+    summary: 'Provinces of the present division.',
+    access: 'workspace',
+    response: dataOf(z.array(z.object({ id, code: z.string(), name: z.string() }))),
+    errors: [],
+  },
+  'GET /address-level-3': {
+    summary: 'Wards, by province or by words of their name.',
+    access: 'workspace',
+    query: z.strictObject({ province_id: queryInt(1, 1_000_000).optional(), q, limit: queryInt(1, 200).default(50) }),
+    response: dataOf(z.array(z.object({ id, code: z.string(), name: z.string(), province_id: id, province_name: z.string(), served: z.boolean() }))),
+    errors: [],
+  },
+});

@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { limits } from '~domain/limits';
+import { staffRoles } from '~domain/roles';
+import { defineEndpoints } from '../endpoint';
+import { dataOf, done, email, givenPassword, id, newPassword, pathId, requiredLine, timestamp } from '../fields';
+
+const locale = z.enum(limits.locales);
+const role = z.enum(staffRoles);
+const hubRef = z.object({ id, code: z.string(), name: z.string() });
+
+export const userProfile = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role_name: role,
+  locale,
+  hubs: z.object({ data: z.array(hubRef) }),
+  roles: z.object({ data: z.array(z.object({ id, name: role })) }),
+});
+
+export const currentUser = z.object({
+  id,
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role_name: role,
+  locale,
+  active: z.union([z.literal(0), z.literal(1)]),
+  only_operation: z.boolean(),
+  can_view_report: z.boolean(),
+  must_confirm_password: z.boolean(),
+  password_updated_at: timestamp.nullable(),
+  password_ignored_at: timestamp.nullable(),
+  /** Provider settings the console follows for this account: Packages hidden, or landing on the backlog. */
+  packages_excluded: z.boolean(),
+  lands_on_backlog: z.boolean(),
+  /** False = this role is logged out right after the profile loads. */
+  login_allowed: z.boolean(),
+});
+
+const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
+
+const matching = <T extends { password: string; retype_password: string }>(value: T): boolean => value.password === value.retype_password;
+const mismatch = { path: ['retype_password'], message: 'password_match' };
+
+export const passwordChange = z
+  .strictObject({ old_password: givenPassword, password: newPassword, retype_password: givenPassword })
+  .refine(matching, mismatch);
+export const passwordConfirm = z.strictObject({ password: newPassword, retype_password: givenPassword }).refine(matching, mismatch);
+export const firstAdmin = z
+  .strictObject({ token: z.string().min(1, 'required').max(200), name: requiredLine(limits.name), email, password: newPassword, retype_password: givenPassword })
+  .refine(matching, mismatch);
+export const credentials = z.strictObject({
+  username: requiredLine(254),
+  password: givenPassword,
+  /** The pass that POST /verify-capcha gave; asked for by ELG002. */
+  captcha_pass: z.string().max(2000).optional(),
+});
+
+export const sessionEndpoints = defineEndpoints({
+  'POST /clients/web/login': {
+    summary: 'Sign in with email or username. Unknown user and wrong password answer alike; five failures slow it down and ask for the captcha (ELG002).',
+    access: 'public',
+    body: credentials,
+    response: tokens,
+    errors: ['ELG001', 'ELG002', 'EUS012'],
+    transaction: 'own',
+  },
+  'DELETE /logout': {
+    summary: 'End the session; its tokens are dead on every provider process before this answers.',
+    access: 'session',
+    response: done,
+    errors: [],
+    transaction: 'own',
+  },
+  'GET /user/profile': {
+    summary: 'The signed-in user with the hubs he may access and his roles.',
+    access: 'session',
+    query: z.strictObject({ include: z.enum(['hubs', 'roles', 'hubs,roles', 'roles,hubs']).optional() }),
+    response: dataOf(userProfile),
+    errors: [],
+  },
+  'GET /user/current': {
+    summary: 'The signed-in user record: activity, password dates, flags.',
+    access: 'session',
+    response: dataOf(currentUser),
+    errors: [],
+  },
+  'PATCH /users/{id}': {
+    summary: "Save the language of one's own account.",
+    access: 'session',
+    params: pathId,
+    body: z.strictObject({ locale }),
+    response: dataOf(z.object({ id, locale })),
+    errors: ['EUS006'],
+  },
+  'PATCH /users/{id}/confirm-password': {
+    summary: 'Replace the first password, given by whoever created the account, by one of one’s own.',
+    access: 'session',
+    params: pathId,
+    body: passwordConfirm,
+    response: done,
+    errors: ['EUS006', 'EUS009'],
+    transaction: 'own',
+  },
+  'PATCH /users/{id}/password': {
+    summary: "Change one's own password; every other session of the account ends.",
+    access: 'session',
+    params: pathId,
+    body: passwordChange,
+    response: done,
+    errors: ['EUS005', 'EUS006'],
+    transaction: 'own',
+  },
+  'PATCH /users/{id}/ignore-password': {
+    summary: 'Put the password reminder off; the 180 days start anew.',
+    access: 'session',
+    params: pathId,
+    response: dataOf(z.object({ id, password_ignored_at: timestamp })),
+    errors: ['EUS006'],
+  },
+  'GET /captcha-challenge': {
+    summary: 'A proof-of-work challenge for the captcha.',
+    access: 'public',
+    response: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+    errors: [],
+  },
+  'POST /verify-capcha': {
+    summary: 'Check a solved challenge; each solution counts once. Answers a short-lived pass for the login.',
+    access: 'public',
+    query: z.strictObject({ payload: z.string().min(1, 'required').max(8000) }),
+    response: dataOf(z.object({ pass: z.string() })),
+    errors: ['ELG002'],
+  },
+  'GET /setup': {
+    summary: 'Whether a one-time link to create the first admin is still open.',
+    access: 'public',
+    query: z.strictObject({ token: z.string().min(1).max(200) }),
+    response: dataOf(z.object({ open: z.boolean() })),
+    errors: [],
+  },
+  'POST /setup': {
+    summary: 'Create the first admin through the one-time link printed at the first start of an empty network.',
+    access: 'public',
+    body: firstAdmin,
+    response: done,
+    status: 201,
+    errors: ['ELG003'],
+    transaction: 'own',
+  },
+});

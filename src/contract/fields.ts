@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { errorCatalogue } from '~domain/errors';
+import { limits } from '~domain/limits';
+import { isMoney } from '~domain/money';
+import { passwordFaults } from '~domain/password';
+import { reasons } from '~domain/reasons';
+import { packageStatuses } from '~domain/statuses';
+import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
+
+/*
+ * The building blocks of every schema. A refinement's message is the key of a text (`validation.<key>`), so that the
+ * provider and the forms of the console say the same in both languages.
+ */
+
+// Control characters and half surrogate pairs never belong in a field; new lines and tabs only where a text has several lines.
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+// oxlint-disable-next-line no-control-regex
+const controlsButLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+
+export const line = (max: number) =>
+  z.string().normalize('NFC').trim().max(max).refine((text) => !controls.test(text), 'control_characters');
+
+export const requiredLine = (max: number, min = 1) =>
+  z.string().normalize('NFC').trim().min(min, min === 1 ? 'required' : undefined).max(max).refine((text) => !controls.test(text), 'control_characters');
+
+export const note = z.string().normalize('NFC').trim().max(limits.text).refine((text) => !controlsButLines.test(text), 'control_characters');
+export const requiredNote = note.min(1, 'required');
+
+export const id = z.int().positive();
+export const pathId = z.object({ id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER) });
+
+export const timestamp = z.iso.datetime({ offset: true });
+export const email = z.string().normalize('NFC').trim().toLowerCase().max(254).pipe(z.email('email'));
+export const phone = z.string().trim().min(1, 'required').regex(/^0\d{9,10}$/, 'phone');
+export const newPassword = z.string().max(limits.passwordMax).refine((text) => passwordFaults(text).length === 0, 'password');
+export const givenPassword = z.string().min(1, 'required').max(limits.passwordMax * 8);
+
+/** VND, ≥ 0, two decimals at the most, capped. */
+export const money = z.number().min(0, 'money').max(limits.moneyMax).refine((value) => isMoney(value, limits.moneyMax), 'money');
+export const weightKg = z.number().positive('positive').max(limits.weightMaxKg).refine((kg) => Math.abs(Math.round(kg * 1000) / 1000 - kg) < 1e-9, 'weight');
+export const sideCm = z.number().positive('positive').max(limits.sideMaxCm);
+
+export const status = z.enum(packageStatuses);
+export const errorCode = z.enum(Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]);
+const reasonCodes = reasons.map((reason) => reason.code);
+export const reasonCode = z.string().refine((code) => reasonCodes.includes(code), 'reason');
+
+export const typedCode = z.string().transform(normaliseCode).refine((code) => code.length <= 40, 'code');
+export const wellFormedCode = z.string().transform(normaliseCode).refine(isWellFormedCode, 'code');
+
+/** The version of a record the editor saw; another version meanwhile → EPK030. */
+export const version = z.int().nonnegative();
+
+/* Query strings are text: they are coerced by these only. */
+export const queryInt = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max);
+export const queryIds = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => text.split(',').map(Number));
+export const queryList = <T extends string>(values: readonly T[]) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(values)).max(values.length));
+
+export const paging = {
+  page: queryInt(1, 1_000_000).default(1),
+  limit: queryInt(1, limits.maxApiLimit).default(limits.defaultPageSize),
+};
+
+export const pagination = z.object({
+  total: z.int(),
+  count: z.int(),
+  per_page: z.int(),
+  current_page: z.int(),
+  total_pages: z.int(),
+});
+
+export const dataOf = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
+export const listOf = <T extends z.ZodType>(schema: T) => z.object({ data: z.array(schema), meta: z.object({ pagination }) });
+export const done = dataOf(z.object({ ok: z.literal(true) }));

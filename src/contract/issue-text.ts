@@ -1,0 +1,85 @@
+import { limits } from '~domain/limits';
+
+interface Issue {
+  readonly code?: string | undefined;
+  readonly message: string;
+  readonly input?: unknown;
+  readonly origin?: string | undefined;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly format?: string | undefined;
+  readonly keys?: readonly string[] | undefined;
+}
+
+interface Text {
+  readonly vi: string;
+  readonly en: string;
+}
+
+const texts = {
+  required: { vi: 'Thông tin bắt buộc', en: 'This is required.' },
+  email: { vi: 'Email không hợp lệ', en: 'The email is not valid.' },
+  phone: {
+    vi: `Số điện thoại không hợp lệ (${limits.phone.min}–${limits.phone.max} số, bắt đầu bằng 0)`,
+    en: `The phone number is not valid (${limits.phone.min} to ${limits.phone.max} digits, starting with 0).`,
+  },
+  password: {
+    vi: `Mật khẩu cần ít nhất ${limits.passwordMin} ký tự, có chữ thường, chữ hoa, chữ số và một trong ! @ $ # %`,
+    en: `At least ${limits.passwordMin} characters with a lowercase letter, an uppercase letter, a digit and one of ! @ $ # %`,
+  },
+  password_match: { vi: 'Mật khẩu nhập lại không khớp', en: 'The confirmation does not match.' },
+  money: { vi: 'Số tiền không hợp lệ', en: 'The amount is not valid.' },
+  positive: { vi: 'Phải lớn hơn 0', en: 'Must be above 0.' },
+  weight: { vi: 'Khối lượng tối đa 3 số lẻ', en: 'At most 3 decimals.' },
+  reason: { vi: 'Mã lý do không có', en: 'There is no such reason.' },
+  code: { vi: 'Mã vận đơn không hợp lệ', en: 'The tracking code is invalid.' },
+  control_characters: { vi: 'Có ký tự không được phép', en: 'Contains characters that are not allowed.' },
+  unknown_field: { vi: 'Trường này không được nhận', en: 'This field is not accepted.' },
+  nothing_to_change: { vi: 'Chưa có gì để sửa', en: 'There is nothing to change.' },
+  date_order: { vi: 'Ngày bắt đầu phải trước ngày kết thúc', en: 'The start must be before the end.' },
+  too_long: { vi: 'Tối đa {n} ký tự', en: 'At most {n} characters.' },
+  too_short: { vi: 'Tối thiểu {n} ký tự', en: 'At least {n} characters.' },
+  too_many: { vi: 'Tối đa {n}', en: 'At most {n}.' },
+  too_few: { vi: 'Tối thiểu {n}', en: 'At least {n}.' },
+  invalid: { vi: 'Giá trị không hợp lệ', en: 'The value is not valid.' },
+} as const satisfies Record<string, Text>;
+
+export type ValidationKey = keyof typeof texts;
+
+/** One schema issue as the sentence shown under its field, in the asked language (`vi` unless it starts with `en`). */
+export function issueText(issue: Issue, locale: string): string {
+  const language = locale.startsWith('en') ? 'en' : 'vi';
+  if (Object.hasOwn(texts, issue.message)) return texts[issue.message as ValidationKey][language];
+  const { key, n } = classify(issue);
+  return texts[key][language].replace('{n}', String(n));
+}
+
+function classify(issue: Issue): { key: ValidationKey; n?: unknown } {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { key: issue.input === undefined || issue.message.includes('undefined') ? 'required' : 'invalid' };
+    case 'too_big':
+      return { key: issue.origin === 'string' ? 'too_long' : 'too_many', n: issue.maximum };
+    case 'too_small':
+      return { key: issue.origin === 'string' ? 'too_short' : 'too_few', n: issue.minimum };
+    case 'unrecognized_keys':
+      return { key: 'unknown_field' };
+    default:
+      return { key: 'invalid' };
+  }
+}
+
+/** Field → messages as ESP000 carries them; issues of the whole body stand under `_`. */
+export function fieldErrors(issues: readonly (Issue & { readonly path: readonly PropertyKey[] })[], locale: string): Record<string, string[]> {
+  // No prototype: a field may be called `constructor`.
+  const fields = Object.create(null) as Record<string, string[]>;
+  const add = (field: string, text: string): void => {
+    (fields[field] ??= []).push(text);
+  };
+  for (const issue of issues) {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys ?? []) add(path === '' ? key : `${path}.${key}`, issueText(issue, locale));
+    else add(path === '' ? '_' : path, issueText(issue, locale));
+  }
+  return fields;
+}
