@@ -1,0 +1,73 @@
+import type { ValidationKey } from '~contract/issue-text';
+import { limits } from '~domain/limits';
+import { findReason, type ReasonType } from '~domain/reasons';
+import type { Argument, ArgumentKind } from './command';
+import { readMoment } from './moment';
+
+/** Why a text does not fit an argument: a key of the validation texts (with its number), or a code of the catalogue. */
+export type ArgumentFault =
+  | { readonly kind: 'text'; readonly key: ValidationKey; readonly n?: number }
+  | { readonly kind: 'code'; readonly code: 'EPK020' | 'EPK021' | 'EPK022' | 'EPK023' };
+
+export type ArgumentReading = { readonly ok: true; readonly value: string | number } | { readonly ok: false; readonly fault: ArgumentFault };
+
+const fault = (key: ValidationKey, n?: number): ArgumentReading => ({ ok: false, fault: n === undefined ? { kind: 'text', key } : { kind: 'text', key, n } });
+const value = (read: string | number): ArgumentReading => ({ ok: true, value: read });
+
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+// oxlint-disable-next-line no-control-regex
+const controlsButLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+
+/**
+ * A typed text as the value its endpoint takes, by the same limits and with the same words as the endpoint. An empty
+ * text is missing, never a value.
+ */
+export function readArgument(argument: Argument, typed: string, now: Date): ArgumentReading {
+  const text = typed.normalize('NFC').trim();
+  if (text === '') return fault('required');
+  return readKind(argument.type, text, now);
+}
+
+function readKind(type: ArgumentKind, text: string, now: Date): ArgumentReading {
+  switch (type.kind) {
+    case 'text':
+      if (text.length > type.max) return fault('too_long', type.max);
+      return (type.multiline ? controlsButLines : controls).test(text) ? fault('control_characters') : value(text);
+    case 'reason':
+      return readReason(text, type.type);
+    case 'number':
+      return readNumber(text, type);
+    case 'phone': {
+      const digits = text.replaceAll(/[\s.-]/g, '');
+      return /^0\d+$/.test(digits) && digits.length >= limits.phone.min && digits.length <= limits.phone.max ? value(digits) : fault('phone');
+    }
+    case 'ward':
+      return /^[1-9]\d{0,8}$/.test(text) ? value(Number(text)) : fault('invalid');
+    case 'moment': {
+      const moment = readMoment(text, now);
+      if (!moment) return fault('invalid');
+      return moment > now ? value(moment.toISOString()) : { ok: false, fault: { kind: 'code', code: 'EPK020' } };
+    }
+  }
+}
+
+const wrongType: Record<ReasonType, 'EPK021' | 'EPK022' | 'EPK023'> = { pickup: 'EPK021', delivery: 'EPK022', return: 'EPK023' };
+
+function readReason(text: string, type: ReasonType): ArgumentReading {
+  const reason = findReason(text.toUpperCase());
+  if (!reason) return fault('reason');
+  return reason.types.includes(type) ? value(reason.code) : { ok: false, fault: { kind: 'code', code: wrongType[type] } };
+}
+
+/** Decimals with a point or, as people write here, a comma; a unit after the figure is let pass. */
+function readNumber(text: string, type: Extract<ArgumentKind, { kind: 'number' }>): ArgumentReading {
+  const figure = /^(\d+(?:[.,]\d+)?)\s*(?:kg|cm|đ|vnd)?$/i.exec(text)?.[1];
+  if (figure === undefined) return fault('invalid');
+  const read = Number(figure.replace(',', '.'));
+  if (read > type.max) return fault('too_many', type.max);
+  if (type.unit === 'vnd') return read < type.min || Math.abs(Math.round(read * 100) / 100 - read) > 1e-9 ? fault('money') : value(read);
+  if (read <= type.min) return fault('positive');
+  if (type.unit === 'kg' && Math.abs(Math.round(read * 1000) / 1000 - read) > 1e-9) return fault('weight');
+  return value(read);
+}

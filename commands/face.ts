@@ -1,0 +1,20 @@
+import { defineCommand, type FaceEffect, type Words } from './command';
+
+const face = (name: FaceEffect, verb: string, aliases: readonly string[], title: Words, keys?: string) =>
+  defineCommand({ id: `face.${name}`, verb, aliases, title, access: 'workspace', subject: 'none', effect: { kind: 'face', name }, ...(keys ? { keys } : {}) });
+
+/** What the interface does to itself: everything a mouse can reach, a key reaches too. */
+export const faceCommands = [
+  face('palette', 'palette', ['bang-lenh', 'bảng-lệnh'], { vi: 'Mở bảng lệnh', en: 'Open the palette' }, 'mod+k'),
+  face('prompt', 'prompt', ['dong-lenh', 'dòng-lệnh'], { vi: 'Tới dòng lệnh', en: 'Go to the prompt' }, '/'),
+  face('shortcuts', 'keys', ['phim', 'phím'], { vi: 'Xem phím tắt', en: 'Show the keys' }, '?'),
+  face('theme', 'theme', ['nen', 'nền'], { vi: 'Đổi nền sáng, tối', en: 'Switch light or dark' }, 'g t'),
+  face('density', 'density', ['mat-do', 'mật-độ'], { vi: 'Đổi độ dày dòng', en: 'Change row density' }, 'g d'),
+  face('language', 'language', ['ngon-ngu', 'ngôn-ngữ'], { vi: 'Đổi ngôn ngữ Việt, Anh', en: 'Switch Vietnamese or English' }, 'g l'),
+  face('notifications', 'notifications', ['thong-bao', 'thông-báo'], { vi: 'Mở thông báo', en: 'Open notifications' }, 'g b'),
+  face('toggle-sidebar', 'sidebar', ['thanh-ben', 'thanh-bên'], { vi: 'Thu gọn thanh bên', en: 'Fold the sidebar' }, '['),
+  face('toggle-transcript', 'transcript', ['nhat-ky', 'nhật-ký'], { vi: 'Mở nhật ký lệnh', en: 'Toggle the transcript' }, ']'),
+  face('clear-selection', 'clear', ['bo-chon', 'bỏ-chọn'], { vi: 'Bỏ chọn tất cả', en: 'Clear the selection' }, 'shift+u'),
+  face('change-password', 'password', ['mat-khau', 'mật-khẩu'], { vi: 'Đổi mật khẩu', en: 'Change password' }),
+  face('logout', 'logout', ['dang-xuat', 'đăng-xuất'], { vi: 'Đăng xuất', en: 'Sign out' }),
+];

@@ -1,0 +1,13 @@
+import { issueText } from '~contract/issue-text';
+import { errorText } from '~domain/errors';
+import type { ArgumentFault } from './arguments';
+import type { Words } from './command';
+
+const sized: Record<string, { readonly code: string; readonly origin?: string }> = { too_long: { code: 'too_big', origin: 'string' }, too_many: { code: 'too_big' } };
+
+/** Why a typed value does not fit, in the words its endpoint would use. */
+export function faultText(fault: ArgumentFault, language: keyof Words): string {
+  if (fault.kind === 'code') return `${fault.code} ${errorText(fault.code, language)}`;
+  const issue = sized[fault.key];
+  return issueText(issue ? { ...issue, message: '', maximum: fault.n } : { message: fault.key }, language);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { may } from '~domain/access';
+import { decide } from '~domain/package-decision';
+import { staffRoles } from '~domain/roles';
+import { packageStatuses } from '~domain/statuses';
+import type { Command } from './command';
+import { gate, type GateUser, type SubjectPackage } from './gate';
+import { packageCommands } from './packages';
+import { commands } from './registry';
+
+const users: GateUser[] = staffRoles.flatMap((role) => [false, true].map((only_operation) => ({ role, only_operation, hubIds: [1], packagesExcluded: false })));
+const packages: SubjectPackage[] = packageStatuses.flatMap((status) =>
+  [1, 2].flatMap((hub) => [false, true].map((held_by_3pl) => ({ id: 1, code: 'HL240000018VN', version: 1, status, current_hub_id: hub, fm_hub_id: 1, lm_hub_id: 2, held_by_3pl }))),
+);
+
+/** Straight from access table and machine: the state, or the code of a refusal. */
+function wanted(command: Command, user: GateUser, item: SubjectPackage): string {
+  if (!may(user, command.access)) return 'hidden';
+  const first = command.action ? decide(command.action, item, user) : ({ ok: true } as const);
+  const second = command.action === 'cancel_direct' ? decide('cancel_request', item, user) : first;
+  return first.ok || second.ok ? 'allowed' : first.code;
+}
+
+function at(status: SubjectPackage['status'], held_by_3pl = false): SubjectPackage {
+  return { id: 1, code: 'X', version: 1, status, current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 2, held_by_3pl };
+}
+
+describe('gate', () => {
+  test('answers as the machine decides: every role, status, hub and custody of every package command', () => {
+    const differing: string[] = [];
+    for (const command of packageCommands) {
+      for (const user of users) {
+        for (const item of packages) {
+          const answer = gate(command, { user, packages: [item] });
+          const said = answer.state === 'disabled' && answer.reason.kind === 'none_eligible' ? answer.reason.code : answer.state;
+          if (said !== wanted(command, user, item)) differing.push(`${command.id} ${user.role} ${item.status}: ${said}`);
+        }
+      }
+    }
+    expect(differing).toEqual([]);
+  });
+
+  test('counts both sides of a mixed set and names the commonest refusal of a hopeless one', () => {
+    const [user] = users;
+    const [command] = packageCommands;
+    if (!user || !command) throw new Error('nothing to test');
+    expect(gate(command, { user, packages: [at('Waiting_for_delivery'), at('Delivered'), at('Delivered', true)] })).toEqual({ state: 'allowed', eligible: 1, refused: 2 });
+    expect(gate(command, { user, packages: [at('Delivered', true), at('Delivered', true), at('Delivered')] })).toEqual({
+      state: 'disabled',
+      reason: { kind: 'none_eligible', code: 'EPL002', count: 2 },
+    });
+    expect(gate(command, { user, packages: [] })).toEqual({ state: 'disabled', reason: { kind: 'no_packages' } });
+  });
+
+  test('nobody signed in sees nothing, and the excluded account no packages page', () => {
+    const [user] = users;
+    if (!user) throw new Error('nothing to test');
+    for (const command of commands) expect(gate(command, { user: null, packages })).toEqual({ state: 'hidden' });
+    const page = commands.find(({ id }) => id === 'page.packages');
+    if (page) expect(gate(page, { user: { ...user, packagesExcluded: true }, packages: [] })).toEqual({ state: 'hidden' });
+  });
+});

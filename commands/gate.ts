@@ -1,0 +1,80 @@
+import { may, type AccessSubject } from '~domain/access';
+import type { ErrorCode } from '~domain/errors';
+import { decide, type ActingUser, type Decision, type PackageFacts } from '~domain/package-decision';
+import type { Command } from './command';
+
+/** A package as a command's subject: what the machine needs, and what the outcome is reported under. */
+export interface SubjectPackage extends PackageFacts {
+  readonly id: number;
+  readonly code: string;
+  readonly version: number;
+}
+
+/** Whoever asks: role and flags from the session, the hubs he may work at, and the account setting that hides Packages. */
+export interface GateUser extends AccessSubject {
+  readonly hubIds: readonly number[];
+  readonly packagesExcluded: boolean;
+}
+
+export interface GateContext {
+  readonly user: GateUser | null;
+  readonly packages: readonly SubjectPackage[];
+}
+
+export type DisabledReason = { readonly kind: 'no_packages' } | { readonly kind: 'none_eligible'; readonly code: ErrorCode; readonly count: number };
+
+export type GateAnswer =
+  | { readonly state: 'hidden' }
+  | { readonly state: 'disabled'; readonly reason: DisabledReason }
+  | { readonly state: 'allowed'; readonly eligible: number; readonly refused: number };
+
+/**
+ * The one gate: palette, hotkeys, sidebar, buttons and the command line all ask here. It hides, it never guards: the
+ * provider judges every call anew and does not trust it.
+ */
+export function gate(command: Command, context: GateContext): GateAnswer {
+  if (!context.user || !may(context.user, command.access)) return { state: 'hidden' };
+  if (context.user.packagesExcluded && command.access === 'packages') return { state: 'hidden' };
+  if (command.subject === 'none') return { state: 'allowed', eligible: 0, refused: 0 };
+  if (context.packages.length === 0) return { state: 'disabled', reason: { kind: 'no_packages' } };
+  const { eligible, refused } = eligibility(command, context.packages, context.user);
+  if (eligible.length > 0) return { state: 'allowed', eligible: eligible.length, refused: refused.length };
+  return { state: 'disabled', reason: { kind: 'none_eligible', ...commonest(refused) } };
+}
+
+export interface Refused {
+  readonly package: SubjectPackage;
+  readonly code: ErrorCode;
+}
+
+/** Which packages a command would take, and why it would not take the others. */
+export function eligibility(command: Command, packages: readonly SubjectPackage[], user: ActingUser): { eligible: SubjectPackage[]; refused: Refused[] } {
+  const eligible: SubjectPackage[] = [];
+  const refused: Refused[] = [];
+  for (const item of packages) {
+    const decision = judge(command, item, user);
+    if (decision.ok) eligible.push(item);
+    else refused.push({ package: item, code: decision.code });
+  }
+  return { eligible, refused };
+}
+
+/**
+ * One command on one package. A command without a machine row takes any package as it is. Cancelling is two rows of the
+ * machine behind one call: at once, or as a request where the pickup is under way.
+ */
+export function judge(command: Command, item: SubjectPackage, user: ActingUser): Decision {
+  if (!command.action) return { ok: true, to: item.status };
+  const first = decide(command.action, item, user);
+  if (first.ok || command.action !== 'cancel_direct') return first;
+  const second = decide('cancel_request', item, user);
+  return second.ok ? second : first;
+}
+
+function commonest(refused: readonly Refused[]): { code: ErrorCode; count: number } {
+  const counts = new Map<ErrorCode, number>();
+  for (const { code } of refused) counts.set(code, (counts.get(code) ?? 0) + 1);
+  let best: { code: ErrorCode; count: number } = { code: 'EPK011', count: 0 };
+  for (const [code, count] of counts) if (count > best.count) best = { code, count };
+  return best;
+}
