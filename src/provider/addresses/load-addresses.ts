@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { readAddresses } from './address-data';
+
+/**
+ * Provinces, districts and wards of both divisions. Rows that are there already follow the data, so it can run again;
+ * nothing is deleted, since parcels may point at it.
+ */
+export async function loadAddresses(client: pg.ClientBase): Promise<void> {
+  const { provinces, districts, wards } = await readAddresses();
+  await client.query(
+    `insert into provinces (id, code, name, region, present)
+     select id, code, name, region, present from jsonb_to_recordset($1::jsonb) as r(id int, code text, name text, region text, present boolean)
+     on conflict (id) do update set name = excluded.name where provinces.name <> excluded.name`,
+    [JSON.stringify(provinces)],
+  );
+  await client.query(
+    `insert into districts (id, code, name, province_id)
+     select id, code, name, province_id from jsonb_to_recordset($1::jsonb) as r(id int, code text, name text, province_id int)
+     on conflict (id) do update set name = excluded.name where districts.name <> excluded.name`,
+    [JSON.stringify(districts)],
+  );
+  await client.query(
+    `insert into wards (id, code, name, province_id, district_id, present)
+     select id, code, name, province_id, district_id, present
+     from jsonb_to_recordset($1::jsonb) as r(id int, code text, name text, province_id int, district_id int, present boolean)
+     on conflict (id) do update set name = excluded.name where wards.name <> excluded.name`,
+    [JSON.stringify(wards)],
+  );
+}
+
+/** What every network needs before its first hub, the demo or an empty one. Safe to run at each start. */
+export async function seedReference(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await loadAddresses(client);
+  } finally {
+    client.release();
+  }
+}

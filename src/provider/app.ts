@@ -1,0 +1,55 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Config } from './config';
+import type { Database } from './db/schema';
+import { handlers } from './handlers';
+import { serveConsole } from './http/console-files';
+import { codeOfError, requestLocale, sendFailure } from './http/failure';
+import type { Services } from './http/handler';
+import { serveOpenApi } from './http/openapi-page';
+import { registerEndpoints } from './http/routes';
+import { contentSecurityPolicy } from './http/security';
+import { SessionCache } from './http/session-cache';
+import type { Secrets } from './secrets';
+
+/** The whole provider as a Fastify instance, not yet listening: boot order, top to bottom. */
+export async function buildApp(deps: { config: Config; pool: pg.Pool; db: Kysely<Database>; secrets: Secrets }): Promise<FastifyInstance> {
+  const { config } = deps;
+  const services: Services = { ...deps, sessions: new SessionCache(deps.pool) };
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    // A malformed URL never reaches a route; it too is answered with a code of the catalogue.
+    frameworkErrors: (error, request, reply) => sendFailure(reply, codeOfError(error), requestLocale(request)),
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+  await app.register(helmet, contentSecurityPolicy(config));
+  await app.register(compress, { threshold: 16 * 1024 });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => Object.assign(new Error('rate limit'), { code: 'HUBLINE_RATE_LIMIT', statusCode: 429 }),
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const code = codeOfError(error);
+    if (code === 'ESY001') request.log.error(error);
+    return sendFailure(reply, code, requestLocale(request));
+  });
+
+  registerEndpoints(app, services, handlers);
+  await serveOpenApi(app);
+  await serveConsole(app, config);
+  return app;
+}

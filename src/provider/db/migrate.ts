@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { reasons } from '~domain/reasons';
+import { staffRoles } from '~domain/roles';
+import { packages } from './migrations/002-packages';
+import { peopleAndPlaces } from './migrations/001-people-and-places';
+
+/** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
+const migrations = [
+  ['001-people-and-places', peopleAndPlaces],
+  ['002-packages', packages],
+] as const;
+
+/** Any number both sides agree on; it keeps two providers from migrating at once. */
+const migrationLock = 4_200_001;
+
+/** Brings the schema up to date; safe when several providers start together. */
+export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
+  const client = await pool.connect();
+  const applied: string[] = [];
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const known = new Set(rows.map((row) => row.name));
+    for (const [name, sql] of migrations) {
+      if (known.has(name)) continue;
+      await client.query('begin');
+      await client.query(sql);
+      await client.query('insert into migrations (name) values ($1)', [name]);
+      await client.query('commit');
+      applied.push(name);
+    }
+    await writeReferenceData(client);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    client.release();
+  }
+  return { applied };
+}
+
+/** Roles and reasons live in the code; their rows exist for foreign keys and reports, and follow the code. */
+async function writeReferenceData(client: pg.PoolClient): Promise<void> {
+  await client.query('insert into roles (name) select unnest($1::text[]) on conflict do nothing', [[...staffRoles]]);
+  await client.query(
+    `insert into reasons (code, types, fault, vi, en)
+     select code, types, fault, vi, en from jsonb_to_recordset($1::jsonb) as r(code text, types text[], fault text, vi text, en text)
+     on conflict (code) do update set types = excluded.types, fault = excluded.fault, vi = excluded.vi, en = excluded.en
+     where (reasons.types, reasons.fault, reasons.vi, reasons.en) is distinct from (excluded.types, excluded.fault, excluded.vi, excluded.en)`,
+    [JSON.stringify(reasons)],
+  );
+}

@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema';
+
+const { builtins } = pg.types;
+
+/** numeric(15,2) and bigint ids fit a double exactly; timestamps stay ISO text, the form they have on the wire. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.TIMESTAMPTZ, isoTimestamp],
+  [builtins.DATE, (text) => text],
+]);
+
+/** `2026-11-21 01:36:58.123+00` → `2026-11-21T01:36:58.123Z`; every connection's time zone is UTC. */
+function isoTimestamp(text: string): string {
+  return `${text.slice(0, 10)}T${text.slice(11).replace(/\+00(:00)?$/, 'Z')}`;
+}
+
+export function createPool(connectionString: string, options: { max?: number } = {}): pg.Pool {
+  return new pg.Pool({
+    connectionString,
+    max: options.max ?? 20,
+    // A caller that waits longer than this for a connection is better told so (ESY009).
+    connectionTimeoutMillis: 10_000,
+    options: '-c timezone=UTC -c statement_timeout=45s -c idle_in_transaction_session_timeout=60s',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
+    } as pg.CustomTypesConfig,
+  });
+}
+
+export function createDb(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

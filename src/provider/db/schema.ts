@@ -1,0 +1,331 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { PackageStatus } from '~domain/statuses';
+
+/** A timestamptz: read as ISO text, written as a Date or ISO text. */
+type Timestamp = ColumnType<string, Date | string, Date | string>;
+type DefaultTimestamp = ColumnType<string, Date | string | undefined, Date | string>;
+type Json = JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
+
+export interface ProvinceTable {
+  id: number;
+  code: string;
+  name: string;
+  region: string;
+  present: Generated<boolean>;
+}
+export interface DistrictTable {
+  id: number;
+  code: string;
+  name: string;
+  province_id: number;
+}
+export interface WardTable {
+  id: number;
+  code: string;
+  name: string;
+  name_fold: GeneratedAlways<string>;
+  province_id: number;
+  district_id: number | null;
+  present: Generated<boolean>;
+}
+export interface HubTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  region: 'Northern' | 'Central' | 'Southern';
+  province_id: number;
+  ward_id: number | null;
+  address: Generated<string>;
+  phone: string | null;
+  active: Generated<boolean>;
+  created_at: DefaultTimestamp;
+}
+export interface HubPortCodeTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  hub_id: number;
+}
+export interface HubCoverageTable {
+  ward_id: number;
+  hub_id: number;
+}
+export interface RoleTable {
+  id: Generated<number>;
+  name: string;
+}
+export interface UserTable {
+  id: Generated<number>;
+  name: string;
+  username: string;
+  email: string;
+  phone: string | null;
+  role_id: number;
+  password_hash: string;
+  active: Generated<number>;
+  locked_at: Timestamp | null;
+  locale: Generated<'vi' | 'en'>;
+  only_operation: Generated<boolean>;
+  can_view_report: Generated<boolean>;
+  must_confirm_password: Generated<boolean>;
+  password_updated_at: Timestamp | null;
+  password_ignored_at: Timestamp | null;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+}
+export interface UserHubTable {
+  user_id: number;
+  hub_id: number;
+}
+export interface SessionTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  access_hash: Buffer;
+  refresh_hash: Buffer;
+  created_at: DefaultTimestamp;
+  expires_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+export interface LoginFailureTable {
+  subject: string;
+  failures: number;
+  last_at: Timestamp;
+}
+export interface UsedCaptchaTable {
+  signature: string;
+  expires_at: Timestamp;
+}
+export interface FirstAdminLinkTable {
+  token_hash: Buffer;
+  created_at: DefaultTimestamp;
+  used_at: Timestamp | null;
+}
+export interface ShopTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  name_fold: GeneratedAlways<string>;
+  phone: string | null;
+  email: string | null;
+  address: Generated<string>;
+  ward_id: number | null;
+  hub_id: number;
+  bank_account_name: string | null;
+  bank_account_number: string | null;
+  bank_branch: string | null;
+  tax_code: string | null;
+  id_card_number: string | null;
+  business_licence: string | null;
+  paper_status: Generated<string>;
+  active: Generated<boolean>;
+  created_at: DefaultTimestamp;
+}
+export interface CourierTable {
+  id: Generated<number>;
+  courier_code: string;
+  first_name: string;
+  user_name: string;
+  phone: string;
+  hub_id: number;
+  id_card_number: string | null;
+  old_id_card_number: string | null;
+  tax_code: string | null;
+  date_of_birth: string | null;
+  current_address: string | null;
+  permanent_address: string | null;
+  ref_name: string | null;
+  ref_phone: string | null;
+  ref_relationship: string | null;
+  ref_id_card_no: string | null;
+  register_type: Generated<string>;
+  paper_status: Generated<string>;
+  lex_code: string | null;
+  haravan_code: string | null;
+  lex_id: string | null;
+  connected_to_oms: Generated<boolean>;
+  e_contract_approval_at: Timestamp | null;
+  licence_plate: string | null;
+  account_status: Generated<string>;
+  created_at: DefaultTimestamp;
+}
+export interface PriceTableTable {
+  id: Generated<number>;
+  name: string;
+  hub_id: number | null;
+  shop_id: number | null;
+  valid_from: DefaultTimestamp;
+}
+export interface PriceLineTable {
+  price_table_id: number;
+  area_type: 'urban' | 'suburban' | 'intra_region' | 'region';
+  base_weight: number;
+  fee: number;
+  over_fee: number;
+  under10: number;
+  from10to15: number;
+  from15to20: number;
+  each10: number;
+  min_fee: number;
+  max_fee: number;
+  return_fee: number;
+  vas_fee_percent: number;
+  delivery_time_hours: number;
+  return_time_hours: number;
+}
+export interface ReasonTable {
+  code: string;
+  types: string[];
+  fault: string;
+  vi: string;
+  en: string;
+}
+export interface PackageTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  code: string;
+  order_code: string;
+  seller_id: number;
+  status: PackageStatus;
+  previous_status: PackageStatus | null;
+  current_hub_id: number | null;
+  fm_hub_id: number | null;
+  lm_hub_id: number | null;
+  held_by_3pl: Generated<boolean>;
+  tracking_3pl: string | null;
+  three_pl_lm_code: string | null;
+  receiver_name: string;
+  receiver_fold: GeneratedAlways<string>;
+  receiver_phone: string;
+  receiver_address: string;
+  ward_id: number | null;
+  pickup_point: Generated<string>;
+  weight: number;
+  length: number;
+  width: number;
+  height: number;
+  dim: number;
+  value: Generated<number>;
+  total_product_value: Generated<number>;
+  estimate: Timestamp | null;
+  cod: Generated<number>;
+  cod_collected: Generated<number>;
+  shipping_fee: Generated<number>;
+  insurance_fee: Generated<number>;
+  return_fee: Generated<number>;
+  service_fee: Generated<number>;
+  management_fee: Generated<number>;
+  area_type: string | null;
+  success_date: Timestamp | null;
+  no_of_attempt: Generated<number>;
+  latest_attempt: Timestamp | null;
+  reattempt_date: Timestamp | null;
+  reason: string | null;
+  operator_note: string | null;
+  return_note: string | null;
+  abandoned_note: string | null;
+  lost_note: string | null;
+  is_print: Generated<boolean>;
+  print_count: Generated<number>;
+  stage_entered_at: DefaultTimestamp;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+}
+export interface PackageHistoryTable {
+  id: GeneratedAlways<number>;
+  package_id: number;
+  at: DefaultTimestamp;
+  action: string;
+  from_status: PackageStatus | null;
+  to_status: PackageStatus;
+  actor_id: number | null;
+  actor_name: string;
+  actor_role: string;
+  hub_id: number | null;
+  reason: string | null;
+  note: string | null;
+  before: Json;
+  after: Json;
+}
+export interface PersonalDataReadTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  package_id: number;
+  at: DefaultTimestamp;
+}
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: DefaultTimestamp;
+  actor_id: number | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  before: Json;
+  after: Json;
+}
+export interface IdempotencyKeyTable {
+  user_id: number;
+  endpoint: string;
+  key: string;
+  body_hash: Buffer;
+  status: number;
+  response: JSONColumnType<object, string, string>;
+  created_at: DefaultTimestamp;
+}
+export interface NotificationTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  type: 'new_user' | 'new_ticket' | 'new_package_failed';
+  content: string;
+  url: string;
+  read_at: Timestamp | null;
+  created_at: DefaultTimestamp;
+}
+export interface UserDeviceTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  device_id: string;
+  device_token: string;
+  device_type: string;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+}
+export interface SupportRequestTable {
+  id: GeneratedAlways<number>;
+  requester_shop_id: number | null;
+  hub_id: number | null;
+  request_type: string;
+  subject: string;
+  content: string;
+  status: Generated<string>;
+  read_at: Timestamp | null;
+  created_at: DefaultTimestamp;
+}
+
+export interface Database {
+  provinces: ProvinceTable;
+  districts: DistrictTable;
+  wards: WardTable;
+  hubs: HubTable;
+  hub_port_codes: HubPortCodeTable;
+  hub_coverage: HubCoverageTable;
+  roles: RoleTable;
+  users: UserTable;
+  user_hubs: UserHubTable;
+  sessions: SessionTable;
+  login_failures: LoginFailureTable;
+  used_captchas: UsedCaptchaTable;
+  first_admin_links: FirstAdminLinkTable;
+  shops: ShopTable;
+  couriers: CourierTable;
+  price_tables: PriceTableTable;
+  price_lines: PriceLineTable;
+  reasons: ReasonTable;
+  packages: PackageTable;
+  package_history: PackageHistoryTable;
+  personal_data_reads: PersonalDataReadTable;
+  audit_log: AuditLogTable;
+  idempotency_keys: IdempotencyKeyTable;
+  notifications: NotificationTable;
+  user_devices: UserDeviceTable;
+  support_requests: SupportRequestTable;
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { findReason } from '~domain/reasons';
+import { demoUsers } from './user-list';
+import { writeRows, type Cell } from './write-rows';
+
+interface Event {
+  readonly type: 'new_user' | 'new_ticket' | 'new_package_failed';
+  readonly content: string;
+  readonly url: string;
+  readonly at: string;
+  readonly hub: number;
+}
+
+/** The newest ones a user has not opened, and how many he has in all. */
+const unreadEach = 5;
+const mostEach = 24;
+
+async function failedPackages(client: pg.ClientBase): Promise<Event[]> {
+  const { rows } = await client.query<{ id: number; code: string; reason: string | null; at: string; hub: number }>(
+    `select id, code, reason, updated_at as at, current_hub_id as hub from packages
+     where status in ('Delivery_failed', 'Delivery_failed_attempt', 'Delivery_cancelled', 'Waiting_for_confirmation') and current_hub_id is not null
+     order by updated_at desc, id limit 400`,
+  );
+  return rows.map(({ id, code, reason, at, hub }) => ({
+    type: 'new_package_failed',
+    content: `Đơn ${code} giao không thành công: ${(reason === null ? undefined : findReason(reason)?.vi) ?? 'chưa rõ lý do'}`,
+    url: `/packages/${id}`,
+    at,
+    hub,
+  }));
+}
+
+async function tickets(client: pg.ClientBase): Promise<Event[]> {
+  const { rows } = await client.query<{ id: number; subject: string; shop: string; at: string; hub: number }>(
+    `select r.id, r.subject, s.name as shop, r.created_at as at, r.hub_id as hub from support_requests r join shops s on s.id = r.requester_shop_id order by r.id desc`,
+  );
+  return rows.map(({ id, subject, shop, at, hub }) => ({ type: 'new_ticket', content: `${shop}: ${subject}`, url: `/support/${id}`, at, hub }));
+}
+
+async function newCouriers(client: pg.ClientBase): Promise<Event[]> {
+  const { rows } = await client.query<{ id: number; name: string; hub_code: string; at: string; hub: number }>(
+    `select c.id, c.first_name as name, h.code as hub_code, c.created_at as at, h.id as hub from couriers c join hubs h on h.id = c.hub_id
+     where c.account_status = 'new' order by c.id`,
+  );
+  return rows.map(({ id, name, hub_code, at, hub }) => ({ type: 'new_user', content: `Bưu tá mới ${name} đăng ký tại ${hub_code}`, url: `/couriers/${id}/info`, at, hub }));
+}
+
+/** What each demo account has heard of its hubs lately. */
+export async function writeNotifications(client: pg.ClientBase, now: Date): Promise<void> {
+  const events = [...(await failedPackages(client)), ...(await tickets(client)), ...(await newCouriers(client))].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const { rows: users } = await client.query<{ id: number; all_hubs: boolean; hubs: number[] }>(
+    `select u.id, r.name in ('admin', 'admin_operator') as all_hubs, array(select hub_id from user_hubs where user_id = u.id) as hubs
+     from users u join roles r on r.id = u.role_id where u.username = any($1) order by u.id`,
+    [demoUsers.map((user) => user.account)],
+  );
+  const rows = users.flatMap((user) => {
+    const own = events.filter((event) => user.all_hubs || user.hubs.includes(event.hub)).slice(0, mostEach);
+    const cells = own.map((event, index): readonly Cell[] => {
+      const readAt = new Date(Math.min(now.getTime(), Date.parse(event.at) + 1_800_000));
+      return [user.id, event.type, event.content, event.url, index < unreadEach ? null : readAt, event.at];
+    });
+    // Ids grow with time, since lists read along them.
+    return cells.toReversed();
+  });
+  await writeRows(client, 'notifications', ['user_id', 'type', 'content', 'url', 'read_at', 'created_at'], rows);
+}

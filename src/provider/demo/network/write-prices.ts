@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import { areaTypes, type AreaType } from '~domain/price';
+import { writeRows } from './write-rows';
+
+const tableColumns = ['id', 'name', 'hub_id', 'shop_id', 'valid_from'] as const;
+const lineColumns = [
+  'price_table_id', 'area_type', 'base_weight', 'fee', 'over_fee', 'under10', 'from10to15', 'from15to20', 'each10', 'min_fee', 'max_fee',
+  'return_fee', 'vas_fee_percent', 'delivery_time_hours', 'return_time_hours',
+] as const;
+
+/** VND up to the base weight, VND per started half kilogram above, hours promised to the door and back. */
+const standard: Record<AreaType, { fee: number; over: number; hours: number; back: number }> = {
+  urban: { fee: 18_000, over: 2_500, hours: 24, back: 48 },
+  suburban: { fee: 22_000, over: 3_000, hours: 36, back: 60 },
+  intra_region: { fee: 28_000, over: 3_500, hours: 60, back: 96 },
+  region: { fee: 34_000, over: 5_000, hours: 96, back: 144 },
+};
+
+interface TableSpec {
+  readonly name: string;
+  readonly hubCode?: string;
+  readonly shopCode?: string;
+  /** Against the standard's fees. */
+  readonly factor: number;
+  readonly baseKg: number;
+  readonly vasPercent: number;
+}
+
+const tables: readonly TableSpec[] = [
+  { name: 'Bảng giá chuẩn', factor: 1, baseKg: 1, vasPercent: 0.5 },
+  { name: 'Giá bưu cục Bến Thành', hubCode: 'HCM01', factor: 0.95, baseKg: 1, vasPercent: 0.5 },
+  { name: 'Giá bưu cục Cầu Giấy', hubCode: 'HN01', factor: 0.95, baseKg: 1, vasPercent: 0.5 },
+  { name: 'Giá hợp đồng Thời trang Mộc Miên', shopCode: 'SH0001', factor: 0.82, baseKg: 2, vasPercent: 0.3 },
+  { name: 'Giá hợp đồng Giày dép Bước Chân Việt', shopCode: 'SH0002', factor: 0.85, baseKg: 2, vasPercent: 0.35 },
+  { name: 'Giá hợp đồng Mỹ phẩm Hoa Sen Trắng', shopCode: 'SH0003', factor: 0.88, baseKg: 1, vasPercent: 0.4 },
+];
+
+const toHundred = (amount: number): number => Math.round(amount / 100) * 100;
+
+function line(tableId: number, area: AreaType, spec: TableSpec): readonly (string | number)[] {
+  const { fee, over, hours, back } = standard[area];
+  const step = toHundred(over * spec.factor);
+  return [
+    tableId, area, spec.baseKg, toHundred(fee * spec.factor), step, step, toHundred(step * 0.9), toHundred(step * 0.8), toHundred(step * 14),
+    toHundred(fee * spec.factor * 0.8), 5_000_000, toHundred(fee * spec.factor * 0.5), spec.vasPercent, hours, back,
+  ];
+}
+
+function idOf(rows: readonly { id: number; code: string }[], code: string | undefined): number | null {
+  return code === undefined ? null : (rows.find((row) => row.code === code)?.id ?? null);
+}
+
+/** The standard table, two of hubs and three of shops, each with a line per area type. */
+export async function writePrices(client: pg.ClientBase, now: Date): Promise<void> {
+  const { rows: hubs } = await client.query<{ id: number; code: string }>('select id, code from hubs');
+  const { rows: shops } = await client.query<{ id: number; code: string }>('select id, code from shops');
+  const validFrom = new Date(now.getTime() - 300 * 86_400_000);
+  await writeRows(client, 'price_tables', tableColumns, tables.map((table, index) => [index + 1, table.name, idOf(hubs, table.hubCode), idOf(shops, table.shopCode), validFrom]));
+  await client.query(`select setval(pg_get_serial_sequence('price_tables', 'id'), $1)`, [tables.length]);
+  await writeRows(client, 'price_lines', lineColumns, tables.flatMap((table, index) => areaTypes.map((area) => line(index + 1, area, table))));
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import type { CopyRows } from './copy-rows';
+
+/** The part of pg's connection that COPY needs and its types leave out. */
+interface CopyConnection extends pg.Connection {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+}
+
+/** Each is copied on its way out: large ones would cost large buffers. */
+const messageBytes = 256 * 1024;
+
+/** A query pg runs by calling these methods as the server's messages come in. */
+class CopyIn implements pg.Submittable {
+  readonly done: Promise<void>;
+  #resolve: () => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+
+  constructor(
+    readonly sql: string,
+    readonly rows: Buffer,
+  ) {
+    this.done = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.query(this.sql);
+  }
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    for (let start = 0; start < this.rows.length; start += messageBytes) connection.sendCopyFromChunk(this.rows.subarray(start, start + messageBytes));
+    connection.endCopyFrom();
+  }
+
+  handleCommandComplete(): void {
+    // ReadyForQuery follows, and settles.
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve();
+  }
+
+  handleError(error: unknown): void {
+    this.#reject(error);
+  }
+}
+
+/** `copy … from stdin`: several times as fast as inserts. */
+export async function copyIn(client: pg.ClientBase, table: string, columns: readonly string[], rows: CopyRows): Promise<void> {
+  const copy = new CopyIn(`copy ${table} (${columns.join(', ')}) from stdin`, rows.bytes);
+  client.query(copy);
+  await copy.done;
+}

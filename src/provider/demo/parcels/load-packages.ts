@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+import type pg from 'pg';
+import type { PackageStatus } from '~domain/statuses';
+import { quotas } from '../journeys/mix';
+import { copyIn } from './copy-in';
+import { CopyRows } from './copy-rows';
+import { historyColumns } from './history-rows';
+import type { Network } from './network';
+import { addParcel, packageColumns, type ParcelRows } from './package-rows';
+import { creationTime, planParcel } from './plan';
+import { readNetwork } from './read-network';
+
+/** Packages whose rows are made and sent together: some megabytes of text. */
+const chunkSize = 1_000;
+const turnEvery = 50;
+const logEvery = 100_000;
+
+/** One status per stream, as many of each as the mix gives it. */
+function statusOfStreams(count: number): PackageStatus[] {
+  return [...quotas(count)].flatMap(([status, share]) => Array.from({ length: share }, () => status));
+}
+
+/** Streams by when their parcels are created: codes and ids grow with time, as in a network that has lived. */
+function byCreation(network: Network, statuses: readonly PackageStatus[], firstStream: number, now: number): Uint32Array {
+  const created = Float64Array.from(statuses, (status, index) => creationTime(network, status, firstStream + index, now));
+  return Uint32Array.from(statuses.keys()).sort((a, b) => (created[a] ?? 0) - (created[b] ?? 0) || a - b);
+}
+
+/**
+ * Takes `count` numbers of a sequence in one piece. The lock that comes with altering it keeps everyone else from
+ * drawing until the transaction ends, and a rollback gives the numbers back.
+ */
+async function reserve(client: pg.ClientBase, sequence: string, count: number): Promise<number> {
+  await client.query(`alter sequence ${sequence} cache 1`);
+  const { rows } = await client.query<{ next: string }>(`select last_value + is_called::int as next from ${sequence}`);
+  const first = Number(rows[0]?.next);
+  await client.query(`alter sequence ${sequence} restart with ${first + count}`);
+  return first;
+}
+
+/** Where a load's numbers begin, and which parcel has which. */
+interface Batch {
+  readonly network: Network;
+  readonly now: number;
+  readonly firstId: number;
+  readonly firstSerial: number;
+  readonly statuses: readonly PackageStatus[];
+  readonly order: Uint32Array;
+}
+
+/** The rows of the packages from `start` on; lets the event loop turn in between, so that those before go out meanwhile. */
+async function makeChunk({ network, now, firstId, firstSerial, statuses, order }: Batch, start: number): Promise<ParcelRows> {
+  const rows: ParcelRows = { parcels: new CopyRows(), histories: new CopyRows() };
+  for (const [offset, index] of order.subarray(start, start + chunkSize).entries()) {
+    const status = statuses[index];
+    if (status === undefined) throw new Error(`stream ${index} has no status`);
+    const plan = planParcel(network, status, firstId + index, now);
+    addParcel(rows, plan, network, firstId + start + offset, firstSerial + start + offset, now);
+    if (offset % turnEvery === turnEvery - 1) await setImmediate();
+  }
+  return rows;
+}
+
+async function send(client: pg.ClientBase, { parcels, histories }: ParcelRows): Promise<void> {
+  await copyIn(client, 'packages', packageColumns, parcels);
+  await copyIn(client, 'package_history', historyColumns, histories);
+}
+
+/** Adds packages of the last 45 days with their histories to the network that is there. */
+export async function loadPackages(client: pg.ClientBase, count: number, present: Date, log: (line: string) => void): Promise<void> {
+  const now = present.getTime();
+  const network = await readNetwork(client);
+  const firstId = await reserve(client, 'packages_id_seq', count);
+  const firstSerial = await reserve(client, 'package_serial', count);
+  const statuses = statusOfStreams(count);
+  const batch = { network, now, firstId, firstSerial, statuses, order: byCreation(network, statuses, firstId, now) };
+  let sent = Promise.resolve();
+  for (let start = 0; start < count; start += chunkSize) {
+    const [rows] = await Promise.all([makeChunk(batch, start), sent]);
+    if (start > 0 && start % logEvery === 0) log(`${start} of ${count} packages written`);
+    sent = send(client, rows);
+  }
+  await sent;
+}

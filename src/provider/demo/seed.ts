@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { writeNetwork } from './network/write-network';
+import { writeNotifications } from './network/write-notifications';
+import { analyzeLoaded, withoutSlowParts } from './parcels/bulk';
+import { loadPackages } from './parcels/load-packages';
+
+export interface SeedOptions {
+  readonly packages: number;
+  /** The present of the network: histories end before it. */
+  readonly now: Date;
+  readonly log: (line: string) => void;
+}
+
+/** Any number all seedings agree on; two at once would take the same codes. */
+const seedingLock = 4_200_003;
+
+/** From here on a load takes its tables for itself: requests wait, and it is several times faster. */
+const bulkFrom = 100_000;
+
+const ignore = (): void => undefined;
+
+async function isEmpty(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ empty: boolean }>('select not exists (select from hubs) and not exists (select from users) as empty');
+  return rows[0]?.empty === true;
+}
+
+/**
+ * Fills an empty database with the demo network and its packages, or adds packages to the network that is there. All
+ * in one transaction: after a kill in the middle the database is as it was, and the next start seeds again. The same
+ * `now` and count give the same network, password hashes aside.
+ */
+export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOptions): Promise<void> {
+  const client = await pool.connect();
+  // A lost connection rejects the query under way; unheard, its event would end the process besides.
+  client.on('error', ignore);
+  try {
+    await client.query('begin');
+    // A load of a million packages outlasts the limits of a request.
+    await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local maintenance_work_mem = '256MB'`);
+    await client.query('select pg_advisory_xact_lock($1)', [seedingLock]);
+    const first = await isEmpty(client);
+    if (first) {
+      log('Setting up the demo network');
+      await writeNetwork(client, now);
+    }
+    if (packages > 0) {
+      log(`Writing ${packages} packages with their histories`);
+      const bulk = first || packages > bulkFrom;
+      if (bulk && !first) log('Everyone else who uses packages waits until they are in');
+      const load = (): Promise<void> => loadPackages(client, packages, now, log);
+      await (bulk ? withoutSlowParts(client, load) : load());
+    }
+    if (first) await writeNotifications(client, now);
+    await client.query('commit');
+    await client.query('set statement_timeout = 0');
+    await analyzeLoaded(client);
+    await client.query('reset statement_timeout');
+    client.off('error', ignore);
+    client.release();
+  } catch (error) {
+    // Ends the session, and with it whatever the transaction had done.
+    client.release(true);
+    throw error;
+  }
+}

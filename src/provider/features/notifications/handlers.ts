@@ -1,0 +1,41 @@
+import type { notificationEndpoints } from '~contract/features/notifications';
+import { audit } from '../../http/audit';
+import type { HandlersOf } from '../../http/handler';
+import { paginationOf } from '../../http/pagination';
+import { readableAge } from './readable-age';
+import { countNotifications, countUnread, countUnreadRequests, countWaitingPickups, markRead, readNotifications, registerDevice } from './store';
+
+export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
+  'GET /notifications': async ({ query: { types, limit, page }, db, user, locale }) => {
+    const [rows, total, unread] = await Promise.all([
+      readNotifications(db, user.id, { types, limit, offset: (page - 1) * limit }),
+      countNotifications(db, user.id, types),
+      countUnread(db, user.id),
+    ]);
+    const now = Date.now();
+    return {
+      data: rows.map((row) => ({ ...row, readable_created_at: readableAge(row.created_at, now, locale) })),
+      meta: { pagination: paginationOf({ total, count: rows.length, page, limit }) },
+      unread,
+    };
+  },
+
+  'POST /notifications/read': async ({ body: { ids }, db, user }) => {
+    const read = await markRead(db, user.id, typeof ids === 'number' ? [ids] : ids);
+    if (read > 0) await audit(db, { actorId: user.id, action: 'read_notifications', entity: 'user', entityId: user.id, after: { ids, read } });
+    return { data: { read } };
+  },
+
+  'GET /pickup-note': async ({ db, user }) => {
+    const hubs = await countWaitingPickups(db, user);
+    return { data: hubs.map((hub) => ({ id: hub.id, hub_id: hub.id, hub_code: hub.code, waiting: hub.waiting })) };
+  },
+
+  'GET /customer-request-unread': async ({ db, user }) => ({ data: { count: await countUnreadRequests(db, user) } }),
+
+  'POST /user-device': async ({ body, db, user }) => {
+    const id = await registerDevice(db, user.id, body);
+    await audit(db, { actorId: user.id, action: 'register_device', entity: 'user_device', entityId: id });
+    return { data: { ok: true } };
+  },
+};

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import type { ResponseOf } from '~contract/endpoints';
+import { issueText } from '~contract/issue-text';
+import { errorText } from '~domain/errors';
+import { limits } from '~domain/limits';
+import type { Database } from '../../db/schema';
+import { refuse, type Refusal, type Request, type SignedInUser } from '../../http/handler';
+import { openPriceBook } from '../../shared/price-book';
+import { run, Values } from '../../shared/statement';
+import { readCsv, type CsvRecord } from './csv-records';
+import { readHeader, type ImportColumn } from './import-header';
+import { ImportReport } from './import-report';
+import { readRow, type ImportRow } from './import-row';
+import { importText } from './import-texts';
+import { insertOrders } from './insert-orders';
+import { findShops, findWards } from './places';
+import { planOrder, priceOf, type PlannedOrder } from './plan-order';
+
+type Locale = 'vi' | 'en';
+type Lined<Row> = Row & { readonly line: number };
+
+/** Rows written by one statement: few enough to hold no lock for long. */
+const chunk = 500;
+
+/**
+ * Good rows are kept whatever the others are; chunks stand each for itself, so that an import cut off in the middle is
+ * simply sent again: orders that are there already are counted and left alone.
+ */
+export async function importOrders({ db, user, raw, locale }: Request<'POST /packages-import'>): Promise<ResponseOf<'POST /packages-import'> | Refusal<'ESP000'>> {
+  const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1);
+  const [header, ...rows] = records;
+  if (!header) return refuse('ESP000', { _: [issueText({ message: 'required' }, locale)] });
+  const columns = readHeader(header.fields, locale);
+  if (!isColumns(columns)) return refuse('ESP000', columns);
+  if (rows.length + misquoted.length > limits.importRows) return refuse('ESP000', { _: [importText('too_many_rows', locale)] });
+  const report = new ImportReport();
+  for (const line of misquoted) report.fail(line, null, null, importText('misquoted', locale));
+  if (unread !== null) report.fail(unread, null, null, importText('unread', locale));
+  const orders = await planRows(db, user, readRows(columns, rows, report, locale), report, locale);
+  for (let from = 0; from < orders.length; from += chunk) await writeChunk(db, user, orders.slice(from, from + chunk), report);
+  return { data: report.toJSON() };
+}
+
+function isColumns(header: readonly ImportColumn[] | Record<string, string[]>): header is readonly ImportColumn[] {
+  return Array.isArray(header);
+}
+
+/** The rows whose fields are right; of an order that stands twice, the first. */
+function readRows(columns: readonly ImportColumn[], records: readonly CsvRecord[], report: ImportReport, locale: Locale): Lined<ImportRow>[] {
+  const lines = new Map<string, number>();
+  return records.flatMap(({ line, fields }) => {
+    const read = readRow(columns, fields, locale);
+    if ('faults' in read) {
+      for (const { field, text } of read.faults) report.fail(line, field, field && (fields[columns.indexOf(field)] ?? null), text);
+      return [];
+    }
+    const key = JSON.stringify([read.row.shop_code, read.row.order_code]);
+    const earlier = lines.get(key);
+    if (earlier !== undefined) {
+      report.fail(line, 'order_code', read.row.order_code, importText('duplicate', locale, earlier));
+      return [];
+    }
+    lines.set(key, line);
+    return { ...read.row, line };
+  });
+}
+
+/** Shops, wards and prices looked up for all rows at once; rows without are reported. */
+async function planRows(db: Kysely<Database>, user: SignedInUser, rows: readonly Lined<ImportRow>[], report: ImportReport, locale: Locale): Promise<PlannedOrder[]> {
+  const shops = await findShops(db, user, { codes: [...new Set(rows.map((row) => row.shop_code))] });
+  const wards = await findWards(db, { codes: [...new Set(rows.map((row) => row.ward_code))] });
+  const book = await openPriceBook(db, [...shops.values()].map((shop) => ({ shop_id: shop.id, hub_id: shop.hub_id })));
+  return rows.flatMap(({ line, note, ...row }) => {
+    const shop = shops.get(row.shop_code);
+    if (!shop?.active) report.fail(line, 'shop_code', row.shop_code, importText(shop ? 'inactive_shop' : 'no_shop', locale));
+    const ward = wards.get(row.ward_code);
+    const price = shop && ward && priceOf(shop, ward, book);
+    if (!ward || (shop && !price)) report.fail(line, 'ward_code', row.ward_code, errorText('ESH001', locale));
+    return shop?.active && ward && price ? planOrder({ ...row, operator_note: note, seller_id: shop.id, ward_id: ward.id }, shop, ward, price) : [];
+  });
+}
+
+async function writeChunk(db: Kysely<Database>, user: SignedInUser, orders: readonly PlannedOrder[], report: ImportReport): Promise<void> {
+  const known = await knownOrders(db, orders);
+  const fresh = orders.filter((order) => !known.has(keyOf(order)));
+  const written = fresh.length === 0 ? 0 : (await insertOrders(db, user, fresh)).size;
+  report.created += written;
+  report.existing += orders.length - written;
+}
+
+/** Asked beforehand, so that a repeated import takes no tracking codes; what slips in meanwhile the insert passes over. */
+async function knownOrders(db: Kysely<Database>, orders: readonly PlannedOrder[]): Promise<Set<string>> {
+  const values = new Values();
+  const sellers = values.add(orders.map((order) => order.seller_id));
+  const codes = values.add(orders.map((order) => order.order_code));
+  const text = `
+    select p.seller_id, p.order_code from unnest(${sellers}::int[], ${codes}::text[]) as o (seller_id, order_code)
+    join packages p on p.seller_id = o.seller_id and p.order_code = o.order_code`;
+  const known = await run<Pick<PlannedOrder, 'seller_id' | 'order_code'>>(db, text, values);
+  return new Set(known.map(keyOf));
+}
+
+function keyOf(order: Pick<PlannedOrder, 'seller_id' | 'order_code'>): string {
+  return `${order.seller_id} ${order.order_code}`;
+}

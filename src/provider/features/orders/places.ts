@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { ServedPlace } from '~domain/area-type';
+import type { Database } from '../../db/schema';
+import type { SignedInUser } from '../../http/handler';
+import { run, Values } from '../../shared/statement';
+import { visibleShop } from '../../shared/visibility';
+
+/** A shop as the sender of an order; its place is that of the hub that picks up from it. */
+export interface Shop extends ServedPlace {
+  readonly id: number;
+  readonly code: string;
+  readonly active: boolean;
+  readonly address: string;
+}
+
+/** A ward that a hub delivers to. */
+export interface ServedWard extends ServedPlace {
+  readonly id: number;
+  readonly code: string;
+}
+
+type ByIds = { readonly ids: readonly number[] };
+type ByCodes = { readonly codes: readonly string[] };
+
+/** Shops of the user's hubs, by what was asked for; a shop he may not see is as one that does not exist. */
+export async function findShops<Asked extends ByIds | ByCodes>(db: Kysely<Database>, user: SignedInUser, asked: Asked): Promise<Map<Key<Asked>, Shop>> {
+  const values = new Values();
+  const text = `
+    select s.id, s.code, s.active, s.address, s.hub_id, h.province_id, h.region
+    from shops s join hubs h on h.id = s.hub_id
+    where ${askedFor('s', asked, values)} and ${visibleShop(user, values)}`;
+  return byKey(asked, await run<Shop>(db, text, values));
+}
+
+/** Wards with a working hub; others are not served (ESH001). */
+export async function findWards<Asked extends ByIds | ByCodes>(db: Kysely<Database>, asked: Asked): Promise<Map<Key<Asked>, ServedWard>> {
+  const values = new Values();
+  const text = `
+    select w.id, w.code, c.hub_id, w.province_id, pr.region
+    from wards w join provinces pr on pr.id = w.province_id join hub_coverage c on c.ward_id = w.id join hubs h on h.id = c.hub_id and h.active
+    where ${askedFor('w', asked, values)}`;
+  return byKey(asked, await run<ServedWard>(db, text, values));
+}
+
+type Key<Asked> = Asked extends ByIds ? number : string;
+
+function askedFor(table: string, asked: ByIds | ByCodes, values: Values): string {
+  return 'ids' in asked ? `${table}.id = any(${values.add(asked.ids)}::bigint[])` : `${table}.code = any(${values.add(asked.codes)}::text[])`;
+}
+
+function byKey<Asked extends ByIds | ByCodes, Place extends { id: number; code: string }>(asked: Asked, places: readonly Place[]): Map<Key<Asked>, Place> {
+  return new Map(places.map((place) => [('ids' in asked ? place.id : place.code) as Key<Asked>, place]));
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { PackageRow } from '../../shared/package-row';
+import type { Values } from '../../shared/statement';
+import type { Sorting } from './sorting';
+
+/** The place after one row: its sort value and id. A page read from here is untouched by rows that came or went before it. */
+export interface Place {
+  readonly value: string | number;
+  readonly id: number;
+}
+
+const idOfRow = z.int().positive();
+
+/** Only what a cursor of ours can hold reaches the database. */
+const valueOf = {
+  timestamptz: z.iso.datetime().max(40).refine((text) => !text.startsWith('0000')),
+  text: z.string().max(200).regex(/^\P{Cc}*$/u),
+  numeric: z.number(),
+} as const;
+
+export function writeCursor(sorting: Sorting, row: PackageRow): string {
+  return Buffer.from(JSON.stringify([sorting.name, row[sorting.name], row.id])).toString('base64url');
+}
+
+/** Null = rubbish, or the cursor of a list sorted otherwise. */
+export function readCursor(cursor: string, sorting: Sorting): Place | null {
+  const parsed = z.tuple([z.literal(sorting.name), valueOf[sorting.type], idOfRow]).safeParse(jsonOf(cursor));
+  return parsed.success ? { value: parsed.data[1], id: parsed.data[2] } : null;
+}
+
+export function afterPlace(place: Place, { column, type, direction }: Sorting, values: Values): string {
+  const beyond = direction === 'asc' ? '>' : '<';
+  return `(${column}, p.id) ${beyond} (${values.add(place.value)}::${type}, ${values.add(place.id)}::bigint)`;
+}
+
+function jsonOf(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { ResponseOf } from '~contract/endpoints';
+import type { SignedInUser } from '../../http/handler';
+import { readOnce, Values } from '../../shared/statement';
+import { visiblePackage } from '../../shared/visibility';
+import { codeSpellings, prefixPattern } from './search-text';
+
+const most = 20;
+
+type Found = ResponseOf<'GET /packages-master-search'>['data'][number];
+
+/** Exact codes first, then what begins with the text. Each branch stops at twenty, so a prefix of a million is as fast. */
+export async function masterSearch(pool: pg.Pool, user: SignedInUser, typed: string): Promise<Found[]> {
+  const values = new Values();
+  const [raw, code] = codeSpellings(typed);
+  const visible = visiblePackage(user, values);
+  // As the pattern index of order codes sorts them.
+  const byOrderCode = 'p.order_code using ~<~';
+  const branch = (rank: number, condition: string, order: string): string =>
+    `(select ${rank} as rank, p.id from packages p where ${condition} and ${visible} order by ${order} limit ${most})`;
+  const text = `
+    select p.id, p.code, p.seller_id, s.code as seller_code, p.status as package_status
+    from (select id, min(rank) as rank from (
+      ${branch(0, `p.code = ${values.add(code)}`, 'p.code')}
+      union all ${branch(1, `p.order_code in (${values.add(raw)}, ${values.add(code)})`, byOrderCode)}
+      union all ${branch(2, `p.code like ${values.add(prefixPattern(code))}`, 'p.code')}
+      union all ${branch(3, `p.order_code like ${values.add(prefixPattern(raw))}`, byOrderCode)}
+      union all ${branch(3, `p.order_code like ${values.add(prefixPattern(code))}`, byOrderCode)}
+    ) ranked group by id) best
+    join packages p on p.id = best.id
+    join shops s on s.id = p.seller_id
+    order by best.rank, p.code
+    limit ${most}`;
+  return readOnce<Found>(pool, text, values);
+}

@@ -1,0 +1,27 @@
+import type { referenceEndpoints } from '~contract/features/reference';
+import { reasons } from '~domain/reasons';
+import { seesAllHubs } from '~domain/roles';
+import type { HandlersOf } from '../../http/handler';
+import { paginationOf } from '../../http/pagination';
+import { readHubs, readProvinces, readShops, readWards } from './store';
+
+export const referenceHandlers: HandlersOf<typeof referenceEndpoints> = {
+  'GET /hubs': async ({ db, user }) => {
+    const hubs = await readHubs(db);
+    const mine = (id: number): boolean => seesAllHubs(user.role) || user.hubIds.includes(id);
+    return { data: hubs.map(({ active, ...hub }) => ({ ...hub, accessible: active && mine(hub.id) })) };
+  },
+
+  'GET /shops': async ({ query: { q, page, limit }, services, user }) => {
+    const { shops, total } = await readShops(services.pool, user, { q, limit, offset: (page - 1) * limit });
+    return { data: shops, meta: { pagination: paginationOf({ total, count: shops.length, page, limit }) } };
+  },
+
+  'GET /reasons': async () => ({ data: reasons.map((reason) => ({ ...reason, types: [...reason.types] })) }),
+
+  'GET /address-level-1': async ({ db }) => ({ data: await readProvinces(db) }),
+
+  'GET /address-level-3': async ({ query, db }) => ({
+    data: (await readWards(db, { provinceId: query.province_id, q: query.q, limit: query.limit })).map((ward) => ({ ...ward, served: Boolean(ward.served) })),
+  }),
+};

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely';
+import { isStaffRole, seesAllHubs, type StaffRole } from '~domain/roles';
+import type { Database } from '../../db/schema';
+import { tokenHash } from '../../http/session-cache';
+import { newToken } from './tokens';
+
+/** The account behind an email or a username, in any letter case; an email wins over another account's username. */
+export async function findAccount(db: Kysely<Database>, login: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'username', 'password_hash', 'locked_at'])
+    .where(({ eb, or }) => or([eb(sql`lower(email)`, '=', sql`lower(${login})`), eb(sql`lower(username)`, '=', sql`lower(${login})`)]))
+    .orderBy(sql`lower(email) = lower(${login})`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Only hashes of the tokens are kept. */
+export async function openSession(db: Kysely<Database>, userId: number, hours: number): Promise<{ access_token: string; refresh_token: string }> {
+  const tokens = { access_token: newToken(), refresh_token: newToken() };
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      access_hash: tokenHash(tokens.access_token),
+      refresh_hash: tokenHash(tokens.refresh_token),
+      expires_at: new Date(Date.now() + hours * 3_600_000),
+    })
+    .execute();
+  return tokens;
+}
+
+export async function endSession(db: Kysely<Database>, sessionId: number): Promise<void> {
+  await db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+}
+
+export async function endOtherSessions(db: Kysely<Database>, userId: number, keptSessionId: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('id', '<>', keptSessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function readUser(db: Kysely<Database>, id: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .selectAll('users')
+    .select('roles.name as role_name')
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Narrows what the foreign key guarantees: the session cache lets no other role through. */
+export function staffRole(name: string): StaffRole {
+  if (!isStaffRole(name)) throw new Error(`role ${name} is no staff role`);
+  return name;
+}
+
+/** Active hubs the user may work in, by code. */
+export async function accessibleHubs(db: Kysely<Database>, user: { id: number; role: StaffRole }) {
+  let hubs = db.selectFrom('hubs').select(['id', 'code', 'name']).where('active', '=', true).orderBy('code');
+  if (!seesAllHubs(user.role)) hubs = hubs.where('id', 'in', (query) => query.selectFrom('user_hubs').select('hub_id').where('user_id', '=', user.id));
+  return hubs.execute();
+}
+
+/**
+ * Replaces the password if it is still the one the caller knew, so that of two changes at once one is refused.
+ * False = it has changed meanwhile.
+ */
+export async function replacePassword(db: Kysely<Database>, userId: number, knownHash: string, newHash: string): Promise<boolean> {
+  const now = new Date();
+  const result = await db
+    .updateTable('users')
+    .set({ password_hash: newHash, password_updated_at: now, must_confirm_password: false, updated_at: now })
+    .where('id', '=', userId)
+    .where('password_hash', '=', knownHash)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { systemEndpoints } from '~contract/features/system';
+import type { HandlersOf } from '../../http/handler';
+
+export const systemHandlers: HandlersOf<typeof systemEndpoints> = {
+  'GET /health': async ({ db }) => {
+    await sql`select 1`.execute(db);
+    return { status: 'ok', database: 'ok' };
+  },
+};

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+import { requestLocale, sendFailure } from './failure';
+import { apiPrefix } from './routes';
+
+/** dist/console beside the bundled provider, or below the repository when run from source. */
+function consoleDirectory(): string | null {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const places = [join(here, '../console'), join(here, '../../../dist/console'), join(process.cwd(), 'dist/console')];
+  return places.find((place) => existsSync(join(place, 'index.html'))) ?? null;
+}
+
+/** The built console: hashed files for ever, index.html for every address that is no file, so deep links open. */
+export async function serveConsole(app: FastifyInstance, config: Config): Promise<void> {
+  app.get('/config/firebase.json', { config: { rateLimit: false } }, (_request, reply) =>
+    // Nothing to configure is no error: a browser would report a 404 on every page.
+    config.firebaseConfig ? reply.send(config.firebaseConfig) : reply.code(204).send(),
+  );
+  const directory = consoleDirectory();
+  if (directory) {
+    await app.register(fastifyStatic, {
+      root: directory,
+      wildcard: false,
+      index: false,
+      setHeaders: (response, path) => {
+        const hashed = path.includes('/assets/');
+        response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  const page = directory ? readFileSync(join(directory, 'index.html')) : null;
+  app.setNotFoundHandler((request, reply) => {
+    const asksForPage = request.method === 'GET' && !request.url.startsWith(apiPrefix) && !/\.\w{2,5}(\?|$)/.test(request.url);
+    if (!page || !asksForPage) return sendFailure(reply, 'ESY004', requestLocale(request));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { BodyOf, EndpointName, Endpoints, ErrorsOf, ParamsOf, QueryOf, ResponseOf } from '~contract/endpoints';
+import type { CommonErrorCode, ErrorCode } from '~domain/errors';
+import type { StaffRole } from '~domain/roles';
+import type { Config } from '../config';
+import type { Database } from '../db/schema';
+import type { Secrets } from '../secrets';
+import type { SessionCache } from './session-cache';
+
+/** What every handler may reach besides its request. */
+export interface Services {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly pool: pg.Pool;
+  /** Outside any transaction. */
+  readonly db: Kysely<Database>;
+  readonly sessions: SessionCache;
+}
+
+export interface SignedInUser {
+  readonly id: number;
+  readonly sessionId: number;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly active: boolean;
+  readonly only_operation: boolean;
+  /** Hubs of the user's access rows; roles that see all hubs are not limited to them. */
+  readonly hubIds: readonly number[];
+  readonly email: string;
+}
+
+/** A call answered with a code of the catalogue; only codes the endpoint declares compile. */
+export interface Refusal<Code extends ErrorCode> {
+  readonly refused: Code;
+  readonly errors?: Record<string, string[]>;
+}
+
+export function refuse<const Code extends ErrorCode>(code: Code, errors?: Record<string, string[]>): Refusal<Code> {
+  return errors ? { refused: code, errors } : { refused: code };
+}
+
+export function isRefusal(result: unknown): result is Refusal<ErrorCode> {
+  return typeof result === 'object' && result !== null && 'refused' in result;
+}
+
+export interface Request<N extends EndpointName> {
+  readonly params: ParamsOf<N>;
+  readonly query: QueryOf<N>;
+  readonly body: BodyOf<N>;
+  /** The text of a body that is no JSON. */
+  readonly raw: string;
+  /** Null only on public endpoints. */
+  readonly user: Endpoints[N]['access'] extends 'public' ? null : SignedInUser;
+  /** The request's transaction on writes, the pool on reads and where the endpoint owns its transactions. */
+  readonly db: Kysely<Database>;
+  readonly locale: 'vi' | 'en';
+  /** Of the client, as the socket (or a trusted proxy) saw it. */
+  readonly address: string;
+  readonly services: Services;
+}
+
+export type Handler<N extends EndpointName> = (request: Request<N>) => Promise<ResponseOf<N> | Refusal<ErrorsOf<N> | CommonErrorCode>>;
+
+/** One handler per endpoint of a feature: a missing one does not compile. */
+export type HandlersOf<T> = { readonly [N in keyof T & EndpointName]: Handler<N> };

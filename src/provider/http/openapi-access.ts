@@ -1,0 +1,18 @@
+import type { EndpointSpec } from '~contract/endpoint';
+import { may, rolesOf } from '~domain/access';
+import { type StaffRole, staffRoles } from '~domain/roles';
+
+type Access = EndpointSpec['access'];
+
+export function accessRoles(access: Exclude<Access, 'public'>): readonly StaffRole[] {
+  return access === 'session' ? staffRoles : rolesOf(access);
+}
+
+/** Who may call, in words; derived from the access table. */
+export function accessSentence(access: Access): string {
+  if (access === 'public') return 'Open to anyone.';
+  if (access === 'session') return 'Open to anyone who is signed in.';
+  const roles = rolesOf(access);
+  const operationToo = roles.some((role) => may({ role, only_operation: true }, access));
+  return `Open to active users of the roles ${roles.join(', ')}${operationToo ? '' : ', except those who only do operations'}.`;
+}

@@ -1,0 +1,97 @@
+import type { EndpointSpec } from '~contract/endpoint';
+import { endpointNames, endpointSpec, type EndpointName } from '~contract/endpoints';
+import { accessRoles, accessSentence } from './openapi-access';
+import { failureResponses } from './openapi-failures';
+import { featureOf, features } from './openapi-features';
+import { type JsonSchema, JsonSchemas } from './openapi-schemas';
+import { apiPrefix } from './routes';
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly paths: Record<string, Record<string, JsonSchema>>;
+  readonly [section: string]: unknown;
+}
+
+const json = 'application/json';
+
+/** The endpoint table as OpenAPI 3.1: nothing in it is written twice, so it cannot disagree with what is served. */
+export function openApiDocument(): OpenApiDocument {
+  const schemas = new JsonSchemas();
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const name of endpointNames) {
+    const [method = 'GET', path = '/'] = name.split(' ');
+    (paths[path] ??= {})[method.toLowerCase()] = operation(name, endpointSpec(name), schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Hubline', version: '1', description: 'The API of a parcel network’s operations console. Texts answer in Vietnamese, or in English under `Accept-Language: en`.' },
+    servers: [{ url: apiPrefix }],
+    tags: features.map(({ tag, description }) => ({ name: tag, description })),
+    paths,
+    components: {
+      schemas: { ...schemas.components, Failure: failureSchema },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: '`access_token` of POST /clients/web/login' } },
+    },
+  };
+}
+
+const failureSchema: JsonSchema = {
+  type: 'object',
+  description: 'Every failure has this shape. `errors` comes with ESP000: messages per field.',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+};
+
+function operation(name: EndpointName, spec: EndpointSpec, schemas: JsonSchemas): JsonSchema {
+  const answer = schemas.of(spec.response, 'output');
+  return {
+    operationId: operationId(name),
+    tags: [featureOf(name)],
+    summary: spec.summary,
+    description: accessSentence(spec.access),
+    ...(spec.access === 'public' ? { security: [] } : { security: [{ token: [] }], 'x-roles': accessRoles(spec.access) }),
+    parameters: [...parameters('path', spec.params, schemas), ...parameters('query', spec.query, schemas), ...headers(name, spec)],
+    ...requestBody(spec, schemas),
+    responses: {
+      [spec.status ?? 200]: { description: 'Done', content: { [spec.produces ?? json]: { schema: answer } } },
+      ...failureResponses(name, spec),
+    },
+  };
+}
+
+/** `PATCH /packages/{id}/is-print` → `patch_packages_id_is_print`. */
+function operationId(name: EndpointName): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/_$/, '');
+}
+
+function parameters(place: 'path' | 'query', schema: unknown, schemas: JsonSchemas): JsonSchema[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemas.of(schema, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] };
+  return Object.entries(properties).map(([field, value]) => ({ name: field, in: place, required: place === 'path' || required.includes(field), schema: value }));
+}
+
+function headers(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
+  const keyed = !name.startsWith('GET ') && spec.transaction !== 'own' && spec.access !== 'public';
+  const language = { name: 'Accept-Language', in: 'header', schema: { type: 'string', enum: ['vi', 'en'], default: 'vi' } };
+  if (!keyed) return [language];
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Sent again under the same key, the call has no second effect and hears the first answer; kept 7 days.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  };
+  return [language, key];
+}
+
+function requestBody(spec: EndpointSpec, schemas: JsonSchemas): JsonSchema {
+  if (spec.rawBody) return { requestBody: { required: true, content: { [spec.rawBody.mediaType]: { schema: { type: 'string' } } } } };
+  if (!spec.body) return {};
+  return { requestBody: { required: true, content: { [json]: { schema: schemas.of(spec.body, 'input') } } } };
+}

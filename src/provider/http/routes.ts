@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod';
+import type { EndpointSpec } from '~contract/endpoint';
+import { endpointNames, endpointSpec, type EndpointName, type Endpoints } from '~contract/endpoints';
+import { fieldErrors } from '~contract/issue-text';
+import { may, mayLogin } from '~domain/access';
+import { errorCatalogue, type ErrorCode } from '~domain/errors';
+import type { Database } from '../db/schema';
+import { failureBody, requestLocale, sendFailure } from './failure';
+import { isRefusal, type HandlersOf, type Services, type SignedInUser } from './handler';
+import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from './idempotency';
+import { serializerSchema } from './response-schema';
+import { runWrite } from './transaction';
+
+/** A handler with its types worn off: the table guarantees that inputs were parsed by the endpoint's own schemas. */
+type PlainHandler = (request: object) => Promise<unknown>;
+
+export const apiPrefix = '/v1';
+
+/** Routes are the endpoint table's rows; nothing is served under /v1 that the table does not declare. */
+export function registerEndpoints(app: FastifyInstance, services: Services, handlers: HandlersOf<Endpoints>): void {
+  for (const name of endpointNames) {
+    const spec = endpointSpec(name);
+    const [method = 'GET', path = '/'] = name.split(' ');
+    const status = spec.status ?? 200;
+    app.route({
+      method,
+      url: apiPrefix + path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: spec.produces ? {} : { response: { [status]: serializerSchema(spec.response as unknown as z.ZodType) } },
+      bodyLimit: spec.rawBody?.maxBytes ?? 1024 * 1024,
+      config: { rateLimit: rateOf(name, spec, services) },
+      onRequest: async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      },
+      handler: endpointHandler(name, spec, services, handlers[name] as unknown as PlainHandler),
+    });
+  }
+}
+
+function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Services, handler: PlainHandler) {
+  const parse = parserOf(spec);
+  const writes = !name.startsWith('GET ');
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const locale = requestLocale(request);
+    const user = spec.access === 'public' ? null : await signedIn(request, services);
+    if (spec.access !== 'public') {
+      if (!user) return sendFailure(reply, 'ESY002', locale);
+      if (!allowed(user, spec.access, services)) return sendFailure(reply, 'EUS008', locale);
+    }
+    const input = parse(request, locale);
+    if ('code' in input) return sendFailure(reply, input.code, locale, input.errors);
+    const call = (db: Kysely<Database>) =>
+      handler({ ...input, user, db, locale, address: request.ip, services });
+
+    if (!writes || spec.transaction === 'own') return answer(reply, spec, locale, await call(services.db));
+
+    const scope = user ? scopeOf(request, user) : null;
+    if (scope === 'bad') return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [failureTextOf('ESP000', locale)] });
+    const outcome = await runWrite(services.db, scope, call, (result) => storedAnswer(spec, locale, result));
+    if ('replay' in outcome) return reply.code(outcome.replay.status).header('Idempotent-Replayed', 'true').type('application/json; charset=utf-8').send(JSON.stringify(outcome.replay.body));
+    return answer(reply, spec, locale, 'answer' in outcome ? outcome.answer : outcome);
+  };
+}
+
+function answer(reply: FastifyReply, spec: EndpointSpec, locale: string, result: unknown): unknown {
+  if (isRefusal(result)) return sendFailure(reply, result.refused, locale, result.errors);
+  void reply.code(spec.status ?? 200);
+  if (spec.produces) void reply.type(`${spec.produces}; charset=utf-8`);
+  return result;
+}
+
+/** A replay must read as the first answer did: stripped to the schema. */
+function storedAnswer(spec: EndpointSpec, locale: string, result: unknown): StoredAnswer {
+  if (isRefusal(result)) return { status: errorCatalogue[result.refused].status, body: failureBody(result.refused, locale, result.errors) };
+  return { status: spec.status ?? 200, body: (spec.response as unknown as z.ZodType).parse(result) };
+}
+
+async function signedIn(request: FastifyRequest, services: Services): Promise<SignedInUser | null> {
+  const header = request.headers.authorization;
+  if (!header?.startsWith('Bearer ') || header.length > 300) return null;
+  return services.sessions.find(header.slice('Bearer '.length));
+}
+
+function allowed(user: SignedInUser, access: Exclude<EndpointSpec['access'], 'public'>, services: Services): boolean {
+  if (access === 'session') return true;
+  if (!user.active || !mayLogin(user.role, services.config.extraLoginRoles)) return false;
+  if (access === 'packages' && user.email === services.config.packagesExcludedAccount) return false;
+  return may(user, access);
+}
+
+interface ParsedInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly raw: string;
+}
+
+/** Bodies are strict: unknown fields, wrong types and a body where none is declared are all ESP000. */
+function parserOf(spec: EndpointSpec): (request: FastifyRequest, locale: string) => ParsedInput | { code: ErrorCode; errors?: Record<string, string[]> } {
+  const part = (schema: unknown, value: unknown, locale: string) => {
+    const result = (schema as z.ZodType).safeParse(value);
+    return result.success ? { ok: true as const, data: result.data } : { ok: false as const, errors: fieldErrors(result.error.issues, locale) };
+  };
+  return (request, locale) => {
+    const errors = Object.create(null) as Record<string, string[]>;
+    const read = (schema: unknown, value: unknown): unknown => {
+      const result = part(schema, value, locale);
+      if (result.ok) return result.data;
+      Object.assign(errors, result.errors);
+      return undefined;
+    };
+    const isText = typeof request.body === 'string';
+    if (request.body !== undefined && request.body !== null && isText !== (spec.rawBody !== undefined)) return { code: 'ESY008' };
+    const params = spec.params ? read(spec.params, request.params) : undefined;
+    const query = spec.query ? read(spec.query, request.query) : undefined;
+    if (!spec.query && Object.keys(request.query as object).length > 0) for (const key of Object.keys(request.query as object)) errors[key] = [failureTextOf('ESP000', locale)];
+    const body = spec.body ? read(spec.body, request.body ?? undefined) : undefined;
+    if (!spec.body && !spec.rawBody && hasContent(request.body)) errors['_'] = [failureTextOf('ESP000', locale)];
+    if (Object.keys(errors).length > 0) return { code: 'ESP000', errors };
+    return { params, query, body, raw: isText ? (request.body as string) : '' };
+  };
+}
+
+function hasContent(body: unknown): boolean {
+  return body !== undefined && body !== null && !(typeof body === 'object' && Object.keys(body).length === 0);
+}
+
+function failureTextOf(code: ErrorCode, locale: string): string {
+  return locale === 'en' ? errorCatalogue[code].en : errorCatalogue[code].vi;
+}
+
+function scopeOf(request: FastifyRequest, user: SignedInUser): IdempotencyScope | null | 'bad' {
+  const key = readKey(request.headers['idempotency-key']);
+  if (key === null || key === 'bad') return key;
+  return { userId: user.id, call: `${request.method} ${request.url.split('?')[0] ?? ''}`, key, bodyHash: hashBody(request.query, request.body) };
+}
+
+/** Requests a minute per address for what strangers can call, per session for the rest; 0 in the settings = no limit. */
+function rateOf(name: EndpointName, spec: EndpointSpec, services: Services): object | false {
+  if (name === 'GET /health') return false;
+  const { publicRequestsPerMinute, trackingRequestsPerMinute, requestsPerMinute } = services.config;
+  const bySession = (request: FastifyRequest) => request.headers.authorization ?? request.ip;
+  const rate = (max: number, groupId: string, keyGenerator: (request: FastifyRequest) => string) =>
+    max === 0 ? false : { max, timeWindow: 60_000, groupId, keyGenerator };
+  if (spec.access === 'public') return rate(publicRequestsPerMinute, name, (request) => request.ip);
+  if (name === 'GET /package-tracking') return rate(trackingRequestsPerMinute, name, bySession);
+  return rate(requestsPerMinute, 'account', bySession);
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { isStaffRole } from '~domain/roles';
+import type { SignedInUser } from './handler';
+
+/**
+ * How long a provider may trust what it read of a session. Ending a session waits this long before it answers, so a
+ * token is dead on every provider process once the logout has been answered; a changed role counts within it.
+ */
+export const sessionLeaseMs = 100;
+
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+interface Row {
+  session_id: number;
+  id: number;
+  name: string;
+  email: string;
+  role: string;
+  active: number;
+  only_operation: boolean;
+  hub_ids: number[];
+}
+
+const lookup = `
+  select s.id as session_id, u.id, u.name, u.email, r.name as role, u.active, u.only_operation,
+         coalesce((select array_agg(h.hub_id) from user_hubs h where h.user_id = u.id), '{}') as hub_ids
+  from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
+  where s.access_hash = $1 and s.ended_at is null and s.expires_at > now() and u.locked_at is null`;
+
+/** Signed-in users by token, each read again from the database when its lease has run out. */
+export class SessionCache {
+  private readonly leases = new Map<string, { user: Promise<SignedInUser | null>; until: number }>();
+
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Null = no such token, ended, expired, or the account is locked. */
+  async find(token: string): Promise<SignedInUser | null> {
+    const now = performance.now();
+    const lease = this.leases.get(token);
+    if (lease && lease.until > now) return lease.user;
+    if (this.leases.size > 10_000) this.leases.clear();
+    // The lease counts from before the read: what it read is never older than the lease says.
+    const user = this.read(tokenHash(token));
+    this.leases.set(token, { user, until: now + sessionLeaseMs });
+    user.catch(() => this.leases.delete(token));
+    return user;
+  }
+
+  /** Call after the transaction that ended sessions or changed users has committed, before answering. */
+  async letLeasesRunOut(): Promise<void> {
+    this.leases.clear();
+    await new Promise((resolve) => {
+      setTimeout(resolve, sessionLeaseMs + 10);
+    });
+  }
+
+  private async read(hash: Buffer): Promise<SignedInUser | null> {
+    const { rows } = await this.pool.query<Row>({ name: 'session', text: lookup, values: [hash] });
+    const row = rows[0];
+    if (!row || !isStaffRole(row.role)) return null;
+    return {
+      id: row.id,
+      sessionId: row.session_id,
+      name: row.name,
+      email: row.email,
+      role: row.role,
+      active: row.active === 1,
+      only_operation: row.only_operation,
+      hubIds: row.hub_ids,
+    };
+  }
+}

@@ -1,0 +1,7 @@
+const first = Date.parse('0001-01-01T00:00:00.000Z');
+const last = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** An ISO timestamp of a request as PostgreSQL takes it: in UTC, and within four-digit years, out of which an offset may lead. */
+export function moment(text: string): string {
+  return new Date(Math.min(Math.max(Date.parse(text), first), last)).toISOString();
+}

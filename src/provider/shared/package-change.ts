@@ -1,0 +1,88 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { PackageAction } from '~domain/package-machine';
+import { custodyHub } from '~domain/package-decision';
+import { restartsStay } from '~domain/stages';
+import type { PackageStatus } from '~domain/statuses';
+import type { Database, PackageTable } from '../db/schema';
+import type { SignedInUser } from '../http/handler';
+import { detailOf, toDetail, type DetailRecord, type PackageDetail } from './package-detail';
+import { jsonText, run, Values } from './statement';
+import { mayReadPhone, visiblePackage } from './visibility';
+
+/** A package as it was when an action was judged. */
+export type SeenPackage = Selectable<PackageTable>;
+
+/** Columns an action may set besides status, version and times, which follow by themselves. */
+export type PackageFields = Partial<Omit<SeenPackage, 'id' | 'version' | 'code' | 'status' | 'receiver_fold' | 'created_at' | 'updated_at' | 'stage_entered_at'>>;
+
+export interface PackageChange {
+  readonly action: PackageAction;
+  readonly to: PackageStatus;
+  readonly set: PackageFields;
+  /** Of the history row. */
+  readonly reason: string | null;
+  readonly note: string | null;
+}
+
+/** Null = no such package for this user. Takes no lock: the change itself checks that nothing moved meanwhile. */
+export async function seePackage(db: Kysely<Database>, user: SignedInUser, id: number): Promise<SeenPackage | null> {
+  const values = new Values();
+  const text = `select p.* from packages p where p.id = ${values.add(id)} and ${visiblePackage(user, values)}`;
+  const [seen] = await run<SeenPackage>(db, text, values);
+  return seen ?? null;
+}
+
+/** True when the change would leave the package as it is. */
+export function changesNothing(seen: SeenPackage, change: PackageChange): boolean {
+  return change.to === seen.status && changedColumns(seen, change.set).length === 0;
+}
+
+/**
+ * The conditional update, its history row and the answer in one statement: of two people acting on the same package at
+ * the same instant, one changes it and the other gets null (EPK030).
+ */
+export async function changePackage(db: Kysely<Database>, user: SignedInUser, seen: SeenPackage, change: PackageChange): Promise<PackageDetail | null> {
+  const values = new Values();
+  const columns = changedColumns(seen, change.set);
+  const sets = columns.map((column) => `${column} = ${values.add(change.set[column])}`);
+  if (change.to !== seen.status) {
+    sets.push(`status = ${values.add(change.to)}`);
+    if (restartsStay(seen.status, change.to, hubChanges(seen, change.set))) sets.push('stage_entered_at = now()');
+  }
+  const history = [
+    change.action,
+    seen.status,
+    change.to,
+    user.id,
+    user.name,
+    user.role,
+    custodyHub(seen),
+    change.reason,
+    change.note,
+    jsonOf(columns, seen),
+    jsonOf(columns, change.set),
+  ].map((value) => values.add(value));
+  const text = `
+    with changed as (
+      update packages set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')}
+      where id = ${values.add(seen.id)} and status = ${values.add(seen.status)} and version = ${values.add(seen.version)}
+      returning *
+    ), logged as (
+      insert into package_history (package_id, action, from_status, to_status, actor_id, actor_name, actor_role, hub_id, reason, note, before, after)
+      select changed.id, ${history.join(', ')} from changed
+    ), ${detailOf('changed', mayReadPhone(user, values), values.add(user.id))}`;
+  const [record] = await run<DetailRecord>(db, text, values);
+  return record ? toDetail(record) : null;
+}
+
+function changedColumns(seen: SeenPackage, set: PackageFields): (keyof PackageFields)[] {
+  return (Object.keys(set) as (keyof PackageFields)[]).filter((column) => set[column] !== undefined && set[column] !== seen[column]);
+}
+
+function hubChanges(seen: SeenPackage, set: PackageFields): boolean {
+  return set.current_hub_id !== undefined && set.current_hub_id !== seen.current_hub_id;
+}
+
+function jsonOf(columns: readonly (keyof PackageFields)[], from: PackageFields): string | null {
+  return columns.length === 0 ? null : jsonText(Object.fromEntries(columns.map((column) => [column, from[column]])));
+}
