@@ -1,0 +1,92 @@
+import redaxios from 'redaxios';
+import type { BodyInputOf, EndpointName, Endpoints, ResponseOf } from '~contract/endpoints';
+import type { InferInput } from '~contract/endpoint';
+import { limits } from '~domain/limits';
+import { address, type QueryValue } from './address';
+import { ApiFailure, failureOf } from './api-failure';
+import { storedLanguage } from './language';
+import { randomId } from './random-id';
+import { accessToken, removeTokens } from './tokens';
+
+type QueryInput<N extends EndpointName> = Endpoints[N] extends { readonly query: infer S } ? { readonly [K in keyof InferInput<S>]: QueryValue } : undefined;
+type ParamsInput<N extends EndpointName> = Endpoints[N] extends { readonly params: infer S } ? { readonly [K in keyof InferInput<S>]: string | number } : undefined;
+
+export interface CallInput<N extends EndpointName> {
+  readonly params?: ParamsInput<N>;
+  readonly query?: QueryInput<N>;
+  readonly body?: BodyInputOf<N>;
+  /** A body that is no JSON (CSV). */
+  readonly raw?: string;
+  /** Given where the key was saved before sending; otherwise every write gets one of its own. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Calls the provider by the endpoint's name. Throws `ApiFailure`, or the signal's reason when the caller gave up. A 401
+ * also ends the session of this browser.
+ */
+export async function call<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<ResponseOf<N>> {
+  const parting = name.indexOf(' ');
+  const method = name.slice(0, parting);
+  const url = address(name.slice(parting + 1), input.params, input.query as Record<string, QueryValue> | undefined);
+  const token = accessToken();
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': storedLanguage() };
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (method !== 'GET') headers['idempotency-key'] = input.idempotencyKey ?? randomId();
+  if (input.raw !== undefined) headers['content-type'] = 'text/csv';
+  else if (input.body !== undefined) headers['content-type'] = 'application/json';
+  const data = input.raw ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+
+  const { status, body } = await exchange({ url, method, headers, data, signal: input.signal });
+  if (status >= 200 && status < 300) return body as ResponseOf<N>;
+  // A late answer to an old session's call must not end the session that began since.
+  if (status === 401 && token !== null && token === accessToken()) removeTokens('expired');
+  throw failureOf(status, body);
+}
+
+interface Exchange {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly data: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * redaxios knows no time limit and no signal, sends undefined as a word and parses every text as JSON. So it gets a
+ * finished address and body, its fetch is given our signal, and the answer is read here, as a stream, inside the limit.
+ */
+async function exchange({ url, method, headers, data, signal }: Exchange): Promise<{ status: number; body: unknown }> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), limits.apiTimeoutMs);
+  const giveUp = (): void => stop.abort();
+  signal?.addEventListener('abort', giveUp, { once: true });
+  try {
+    signal?.throwIfAborted();
+    const answer = await redaxios<ReadableStream<Uint8Array> | null>(url, {
+      method: method as 'get',
+      headers,
+      data,
+      responseType: 'stream',
+      fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, { ...init, signal: stop.signal }),
+    });
+    const text = answer.data === null ? '' : await new Response(answer.data).text();
+    return { status: answer.status, body: parsed(text, answer.headers.get('content-type')) };
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw new ApiFailure(0, 'offline', stop.signal.aborted ? 'timeout' : `network: ${String(error)}`);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function parsed(text: string, type: string | null): unknown {
+  if (text === '' || !/\bjson\b/i.test(type ?? '')) return text;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ApiFailure(0, 'offline', `broken answer: ${String(error)}`);
+  }
+}

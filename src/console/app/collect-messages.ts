@@ -1,0 +1,17 @@
+import { errorCatalogue } from '~domain/errors';
+import type { Language } from './language';
+
+type Messages = Record<string, unknown>;
+
+/** Message files by path → namespaces by the folder each lies in; the error catalogue joins `app` as `code_errors`. */
+export function collectMessages(files: Record<string, Messages>, language: Language): Record<string, Messages> {
+  const spaces: Record<string, Messages> = {};
+  for (const [path, messages] of Object.entries(files)) {
+    const folder = path.split('/').at(-2);
+    // Files beside the collecting module are the shell's own.
+    spaces[folder === undefined || folder === '..' ? 'app' : folder] = messages;
+  }
+  const codes = Object.fromEntries(Object.entries(errorCatalogue).map(([code, entry]) => [code, entry[language]]));
+  spaces.app = { ...spaces.app, code_errors: codes };
+  return spaces;
+}

@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai';
+import { GoLink } from '../go-link';
+import { Mark } from '../mark';
+import { sidebarFoldedAtom } from '../panels';
+import { useText } from '../text';
+
+/** The mark, as wide as the sidebar under it. */
+export function Brand() {
+  const t = useText();
+  const folded = useAtomValue(sidebarFoldedAtom);
+  return (
+    <GoLink
+      to="/"
+      aria-label={t('header.home')}
+      className={`flex h-full shrink-0 items-center gap-2 pl-3.25 font-semibold ${folded ? 'w-sidebar-folded' : 'w-sidebar'}`}
+    >
+      <Mark />
+      {folded ? null : <span aria-hidden="true">Hubline</span>}
+    </GoLink>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { NotificationBell } from '~console/features/notifications/notification-bell';
+import { PackageSearch } from '~console/features/package-search/package-search';
+import { PasswordPanels } from '~console/features/session/password-panels';
+import { PasswordReminder } from '~console/features/session/password-reminder';
+import { Footer } from '~console/terminal/footer';
+import { Prompt } from '~console/terminal/prompt';
+import { Terminal } from '~console/terminal/terminal';
+import { maySee } from '../access';
+import { useRememberActiveHub } from '../active-hub';
+import { useShellEffects } from '../shell-effects';
+import type { SessionUser } from '../session';
+import { useText } from '../text';
+import { Brand } from './brand';
+import { HubMenu } from './hub-menu';
+import { LanguageMenu } from './language-menu';
+import { OfflineBar } from './offline-bar';
+import { Sidebar } from './sidebar';
+import { UserMenu } from './user-menu';
+
+/** The frame every classic page shares: header, sidebar, content, footer; only the content scrolls. */
+export function DefaultLayout({ user, children }: { readonly user: SessionUser; readonly children: ReactNode }) {
+  const t = useText();
+  useShellEffects();
+  useRememberActiveHub();
+  return (
+    <div className="flex h-full flex-col">
+      <a href="#content" className="bg-accent text-on-accent absolute top-1 left-1 z-50 -translate-y-14 rounded px-3 py-1.5 focus:translate-y-0">
+        {t('header.skip')}
+      </a>
+      <header className="h-header border-line bg-panel relative z-30 flex shrink-0 items-center gap-2 border-b pr-2">
+        <Brand />
+        <div className="min-w-0 flex-1">
+          <Prompt />
+        </div>
+        {maySee(user, 'packages') ? <PackageSearch /> : null}
+        <div className="flex shrink-0 items-center">
+          <HubMenu />
+          <LanguageMenu />
+          <NotificationBell />
+          <UserMenu user={user} />
+        </div>
+      </header>
+      <div className="flex min-h-0 flex-1">
+        <Sidebar user={user} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <OfflineBar />
+          <PasswordReminder user={user} />
+          <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-auto outline-none">
+            {children}
+          </main>
+          <Terminal />
+        </div>
+      </div>
+      <Footer />
+      <PasswordPanels user={user} />
+    </div>
+  );
+}

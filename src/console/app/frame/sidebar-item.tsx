@@ -1,0 +1,47 @@
+import { Kbd } from '~console/ui/kbd';
+import { GoLink } from '../go-link';
+import { Icon, type IconName } from '../icons';
+import type { SidebarEntry } from '../sidebar-model';
+import { useText } from '../text';
+import { useLanguage } from '../use-language';
+
+const icons: Record<string, IconName> = { 'page.packages': 'packages', 'page.create-order': 'plus', 'page.import-orders': 'upload' };
+
+interface SidebarItemProps {
+  readonly entry: SidebarEntry;
+  readonly folded: boolean;
+  readonly active: boolean;
+  readonly dot: boolean;
+}
+
+export function SidebarItem({ entry, folded, active, dot }: SidebarItemProps) {
+  const t = useText();
+  const language = useLanguage();
+  const title = entry.command.title[language];
+  const { keys } = entry.command;
+  return (
+    <li>
+      <GoLink
+        to={entry.path}
+        aria-current={active ? 'page' : undefined}
+        title={folded ? title : undefined}
+        className={`flex h-7 items-center gap-2 border-l-2 pl-3 -outline-offset-2 ${folded ? '' : 'pr-3'} ${
+          active ? 'border-accent bg-raised text-ink' : 'text-dim hover:bg-raised/60 hover:text-ink border-transparent'
+        }`}
+      >
+        <Icon name={icons[entry.id] ?? 'page'} />
+        <span className={folded ? 'sr-only' : 'truncate'}>{title}</span>
+        {dot ? (
+          <span data-dot="" className={`bg-failed size-1.5 shrink-0 rounded-full ${folded ? '-ml-2.5 -translate-y-1.5' : ''}`}>
+            <span className="sr-only">{t('sidebar.dot')}</span>
+          </span>
+        ) : null}
+        {keys && !folded ? (
+          <span aria-hidden="true" className="ml-auto">
+            <Kbd keys={keys} quiet />
+          </span>
+        ) : null}
+      </GoLink>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useAtomValue } from 'jotai';
+import { Spinner } from '~console/ui/spinner';
+import { Mark } from '../mark';
+import { sidebarFoldedAtom } from '../panels';
+
+/** The frame before there is anything to fill it with: what comes then stands where this stood, so nothing jumps. */
+export function Skeleton() {
+  const folded = useAtomValue(sidebarFoldedAtom);
+  return (
+    <div className="flex h-full flex-col">
+      <div className="h-header border-line bg-panel flex shrink-0 items-center gap-2 border-b pl-3.25 font-semibold">
+        <Mark />
+        {folded ? null : <span aria-hidden="true">Hubline</span>}
+      </div>
+      <div className="flex min-h-0 flex-1">
+        <div className={`border-line bg-panel border-r ${folded ? 'w-sidebar-folded' : 'w-sidebar'}`} />
+        <div className="grid flex-1 place-items-center">
+          <Spinner />
+        </div>
+      </div>
+      <div className="h-footer border-line bg-panel shrink-0 border-t" />
+    </div>
+  );
+}

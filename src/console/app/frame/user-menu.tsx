@@ -1,0 +1,56 @@
+import { commandById } from '~commands/registry';
+import { runFaceEffect } from '~console/terminal/face-effects';
+import { useGo } from '~console/terminal/leave-guard';
+import { Kbd } from '~console/ui/kbd';
+import { Menu, type MenuEntry } from '~console/ui/menu';
+import { signOut, type SessionUser } from '../session';
+import { useText } from '../text';
+import { useLanguage } from '../use-language';
+
+interface UserMenuProps {
+  readonly user: SessionUser;
+  /** Nothing but the way out: for an account that may do nothing else. */
+  readonly leaving?: boolean;
+}
+
+/** `Nguyễn Thị Hằng` → `N. T. Hằng`: the given name stands last. */
+function shortName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const given = words.pop() ?? '';
+  return [...words.slice(0, 1).map((word) => `${word.charAt(0)}.`), given].join(' ');
+}
+
+export function UserMenu({ user, leaving = false }: UserMenuProps) {
+  const t = useText();
+  const language = useLanguage();
+  const go = useGo();
+  const entry = (id: string, onSelect: () => void): MenuEntry => {
+    const { title, keys } = commandById(id);
+    const text = title[language];
+    return {
+      id,
+      text,
+      onSelect,
+      content: (
+        <>
+          <span className="flex-1">{text}</span>
+          {keys ? <Kbd keys={keys} /> : null}
+        </>
+      ),
+    };
+  };
+  const work = [
+    entry('page.profile', () => go('/user/profile')),
+    entry('face.change-password', () => void runFaceEffect('change-password')),
+    entry('face.theme', () => void runFaceEffect('theme')),
+    entry('face.density', () => void runFaceEffect('density')),
+  ];
+  const out = entry('face.logout', () => signOut());
+  return (
+    <Menu
+      label={t('header.user', { name: user.name })}
+      button={<span className="max-w-32 truncate">{shortName(user.name)}</span>}
+      entries={leaving ? [out] : [...work, out]}
+    />
+  );
+}

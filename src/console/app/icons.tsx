@@ -1,0 +1,23 @@
+/** The few drawings the frame needs, one stroke weight, 16 px. */
+const paths = {
+  packages: 'M2 5l6-3 6 3v6l-6 3-6-3zM2 5l6 3 6-3M8 8v6',
+  plus: 'M8 3v10M3 8h10',
+  upload: 'M8 11V3M5 6l3-3 3 3M3 13h10',
+  page: 'M4 2h5l3 3v9H4zM9 2v3h3',
+  bell: 'M4 11V7a4 4 0 0 1 8 0v4l1 1H3zM7 14h2',
+  search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM11 11l3 3',
+  fold: 'M10 4L6 8l4 4',
+  unfold: 'M6 4l4 4-4 4',
+  reload: 'M13 8a5 5 0 1 1-1.5-3.5M13 2v3h-3',
+  print: 'M4 6V2h8v4M4 12H2V6h12v6h-2M4 10h8v4H4z',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={`size-4 shrink-0 ${className}`} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+import { EmptyState } from '~console/ui/empty';
+import { GoLink } from '../go-link';
+import { useText } from '../text';
+
+export function NotFound({ path }: { readonly path: string }) {
+  const t = useText();
+  return (
+    <EmptyState page title={t('pages.not_found')} hint={t('pages.not_found_hint', { path })}>
+      <GoLink to="/" className="text-accent underline">
+        {t('pages.home')}
+      </GoLink>
+    </EmptyState>
+  );
+}

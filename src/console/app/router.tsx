@@ -1,0 +1,24 @@
+import { Redirect, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { findRoute } from './page-cache';
+import { PageSlot } from './page-slot';
+import { presentPlace, returnPlace, type LoginState } from './from';
+import { SignedIn } from './signed-in';
+import { sessionEnd, useAccessToken } from './tokens';
+
+/** Every route but /login needs a stored access token; whether it is still good shows only when it is used. */
+export function Pages() {
+  const [path] = useLocation();
+  const state = useHistoryState<LoginState | null>();
+  const token = useAccessToken();
+  const route = findRoute(path);
+  const open = route?.access === 'public';
+
+  if (token === null && !open) {
+    // Who signed out himself, or was refused, begins at the first page again.
+    const comesBack = sessionEnd() === null || sessionEnd() === 'expired';
+    return <Redirect to="/login" replace state={comesBack ? { from: presentPlace() } : null} />;
+  }
+  if (route && open) return token === null ? <PageSlot route={route} /> : <Redirect to={returnPlace(state)} replace />;
+  return <SignedIn path={path} route={route} />;
+}

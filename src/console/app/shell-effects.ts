@@ -1,0 +1,38 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { registerFaceEffect, type ShellFaceEffect } from '~console/terminal/face-effects';
+import { densityAtom, nextDensity } from '~console/ui/density';
+import { changePasswordOpenAtom, notificationsOpenAtom, sidebarFoldedAtom } from './panels';
+import { signOut } from './session';
+import { applyTheme, oppositeTheme, themeAtom } from './theme';
+import { useLanguage, useSetLanguage } from './use-language';
+
+/** Brings what commands do to the frame itself, while the frame is there. */
+export function useShellEffects(): void {
+  const [theme, setTheme] = useAtom(themeAtom);
+  const [density, setDensity] = useAtom(densityAtom);
+  const setFolded = useSetAtom(sidebarFoldedAtom);
+  const setNotifications = useSetAtom(notificationsOpenAtom);
+  const setChangePassword = useSetAtom(changePasswordOpenAtom);
+  const language = useLanguage();
+  const setLanguage = useSetLanguage();
+
+  useEffect(() => applyTheme(theme), [theme]);
+  useEffect(() => document.documentElement.style.setProperty('--row-height', `${density}px`), [density]);
+
+  useEffect(() => {
+    const effects: [ShellFaceEffect, () => void][] = [
+      ['theme', () => setTheme(oppositeTheme(theme))],
+      ['density', () => setDensity(nextDensity(density))],
+      ['language', () => void setLanguage(language === 'vi' ? 'en' : 'vi')],
+      ['toggle-sidebar', () => setFolded((folded) => !folded)],
+      ['notifications', () => setNotifications((open) => !open)],
+      ['change-password', () => setChangePassword(true)],
+      ['logout', () => signOut()],
+    ];
+    const removals = effects.map(([name, handler]) => registerFaceEffect(name, handler));
+    return () => {
+      for (const remove of removals) remove();
+    };
+  });
+}

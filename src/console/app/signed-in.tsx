@@ -1,0 +1,72 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Redirect } from 'wouter';
+import { Button } from '~console/ui/button';
+import { ErrorState } from '~console/ui/empty';
+import { homePath, maySee } from './access';
+import { Skeleton } from './frame/skeleton';
+import { PageSlot } from './page-slot';
+import { Inactive } from './pages/inactive';
+import { NoPermission } from './pages/no-permission';
+import { NotFound } from './pages/not-found';
+import { routes, type PageRoute } from './routes';
+import { signOut, useSession, useUser, type SessionUser } from './session';
+import { useText } from './text';
+import { useAdoptLanguage } from './use-language';
+import { useRefuseRole } from './use-refuse-role';
+
+const DefaultLayout = lazy(() => import('./frame/default-layout').then((m) => ({ default: m.DefaultLayout })));
+const InactiveLayout = lazy(() => import('./frame/inactive-layout').then((m) => ({ default: m.InactiveLayout })));
+
+interface Place {
+  readonly path: string;
+  readonly route: PageRoute | undefined;
+}
+
+/** What a stored token shows: nothing until the profile is there, then what the profile allows. */
+export function SignedIn(place: Place) {
+  const t = useText();
+  const session = useSession();
+  const user = useUser();
+  useRefuseRole(session.data);
+  useAdoptLanguage(user);
+  if (user) return <UserPlace {...place} user={user} />;
+  if (session.isError) {
+    return (
+      <ErrorState error={session.error} retry={() => void session.refetch()}>
+        <Button onClick={() => signOut()}>{t('header.logout')}</Button>
+      </ErrorState>
+    );
+  }
+  return <Skeleton />;
+}
+
+function UserPlace({ user, path, route }: Place & { readonly user: SessionUser }) {
+  if (user.active !== 1) {
+    return (
+      <Framed>
+        <InactiveLayout user={user}>
+          <Inactive />
+        </InactiveLayout>
+      </Framed>
+    );
+  }
+  const confirming = `/confirm-password/${user.id}`;
+  if (user.must_confirm_password && path !== confirming) return <Redirect to={confirming} replace />;
+  const confirmedAlready = route?.path.startsWith('/confirm-password') === true && !user.must_confirm_password;
+  if (path === '/' || confirmedAlready) return <Redirect to={homePath(user, routes)} replace />;
+  if (route?.layout === 'empty' && maySee(user, route.access)) return <PageSlot route={route} />;
+  return (
+    <Framed>
+      <DefaultLayout user={user}>{page(user, route, path)}</DefaultLayout>
+    </Framed>
+  );
+}
+
+function page(user: SessionUser, route: PageRoute | undefined, path: string): ReactNode {
+  if (!route) return <NotFound path={path} />;
+  return maySee(user, route.access) ? <PageSlot route={route} /> : <NoPermission user={user} />;
+}
+
+function Framed({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<Skeleton />}>{children}</Suspense>;
+}

@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '~domain/errors';
+import type notifications from '../features/notifications/messages.en.json';
+import type packageSearch from '../features/package-search/messages.en.json';
+import type packages from '../features/packages/messages.en.json';
+import type session from '../features/session/messages.en.json';
+import type resource from '../resource/messages.en.json';
+import type terminal from '../terminal/messages.en.json';
+import type ui from '../ui/messages.en.json';
+import type app from './messages.en.json';
+
+/**
+ * Keys typed from the English words as one plain union: i18next's own key typing at this many keys and name spaces
+ * takes the compiler more than ten minutes.
+ */
+interface Spaces {
+  app: typeof app & { code_errors: Record<ErrorCode, string> };
+  notifications: typeof notifications;
+  'package-search': typeof packageSearch;
+  packages: typeof packages;
+  resource: typeof resource;
+  session: typeof session;
+  terminal: typeof terminal;
+  ui: typeof ui;
+}
+
+type Space = keyof Spaces;
+
+/** `a.b.c` of every text; plural forms (`…_one`, `…_other`) stand for their common key. */
+type Leaf<Words> = {
+  [Key in keyof Words & string]: Words[Key] extends string ? Singular<Key> : `${Key}.${Leaf<Words[Key]>}`;
+}[keyof Words & string];
+type Singular<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
+
+type Qualified = { [S in Space]: `${S}:${Leaf<Spaces[S]>}` }[Space];
+
+/** Keys of one space bare, those of any other as `space:key`. */
+export type TextKey<S extends Space = 'app'> = Leaf<Spaces[S]> | Qualified;
+
+export type Text<S extends Space = 'app'> = (key: TextKey<S>, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The words of the interface's language; the component is drawn again when the language changes. */
+export function useText<S extends Space = 'app'>(space?: S): Text<S> {
+  const { t } = useTranslation(space ?? 'app');
+  return useCallback((key, values) => t(key, { ...values }), [t]);
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { toast } from '~console/ui/toast';
+import { signOut, type SessionUser } from './session';
+import { useText } from './text';
+
+/** A role without work here is signed out right after its profile loads, and told so. */
+export function useRefuseRole(user: SessionUser | undefined): void {
+  const t = useText();
+  const refused = user?.login_allowed === false ? user.role : null;
+  useEffect(() => {
+    if (refused === null) return;
+    toast('error', t('role_refused', { role: t(`roles.${refused}`) }));
+    signOut('role_refused');
+  }, [refused, t]);
+}

@@ -1,0 +1,62 @@
+import { useAtom } from 'jotai';
+import { lazy, Suspense, useCallback, useId, useRef } from 'react';
+import { Icon } from '~console/app/icons';
+import { notificationsOpenAtom } from '~console/app/panels';
+import { useText } from '~console/app/text';
+import { useDismiss } from '~console/ui/use-dismiss';
+import { limits } from '~domain/limits';
+import { useNotifications } from './use-notifications';
+import { usePush } from './use-push';
+import { useShake } from './use-shake';
+
+const NotificationPanel = lazy(() => import('./notification-panel').then((m) => ({ default: m.NotificationPanel })));
+
+/** `99+` above the cap; nothing at 0. */
+function badge(unread: number): string | null {
+  if (unread <= 0) return null;
+  return unread > limits.unreadBadgeCap ? `${limits.unreadBadgeCap}+` : String(unread);
+}
+
+export function NotificationBell() {
+  const t = useText();
+  const [open, setOpen] = useAtom(notificationsOpenAtom);
+  const push = usePush();
+  const notifications = useNotifications(push.state === 'on' ? false : limits.sidebarPollMs);
+  const shaking = useShake(notifications.items, notifications.loading, open);
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const close = useCallback(() => {
+    const inside = area.current?.contains(document.activeElement);
+    setOpen(false);
+    if (inside) button.current?.focus();
+  }, [setOpen]);
+  useDismiss(area, open, close);
+  const count = badge(notifications.unread);
+  const label = t('notifications:bell', { count: notifications.unread });
+
+  return (
+    <div ref={area} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        title={label}
+        onClick={() => setOpen(!open)}
+        className={`text-dim hover:bg-raised hover:text-ink h-control flex items-center gap-1 rounded px-2 ${open ? 'bg-raised text-ink' : ''}`}
+      >
+        <span data-shaking={shaking} className={shaking ? 'animate-shake text-accent' : ''}>
+          <Icon name="bell" />
+        </span>
+        {count === null ? null : (
+          <span className="bg-failed text-panel text-label min-w-4.5 rounded-full px-1 text-center font-semibold tabular-nums" data-testid="unread">
+            {count}
+          </span>
+        )}
+      </button>
+      <Suspense>{open ? <NotificationPanel id={panelId} notifications={notifications} push={push} onDone={close} /> : null}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '~console/app/icons';
+import { useText } from '~console/app/text';
+import { Button } from '~console/ui/button';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { Spinner } from '~console/ui/spinner';
+import { NotificationRow } from './notification-row';
+import type { Notifications } from './use-notifications';
+import type { Push } from './use-push';
+
+interface NotificationPanelProps {
+  readonly id: string;
+  readonly notifications: Notifications;
+  readonly push: Push;
+  readonly onDone: () => void;
+}
+
+export function NotificationPanel({ id, notifications, push, onDone }: NotificationPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  // Opened by keys, it is reached by keys: the next Tab is inside.
+  useEffect(() => panel.current?.focus(), []);
+  const t = useText();
+  const { items, unread, loading, error, reloading, reload, hasMore, loadingMore, loadMore, read } = notifications;
+  return (
+    <section ref={panel} tabIndex={-1} id={id} aria-label={t('notifications:title')} className="border-line bg-panel shadow-pop absolute top-full right-0 z-40 mt-1 flex max-h-[70vh] w-95 flex-col rounded-lg border outline-none">
+      <div className="border-line flex items-center gap-1 border-b py-1.5 pr-1.5 pl-3">
+        <h2 className="flex-1">{t('notifications:title')}</h2>
+        {/* Pressed, it has nothing left to do; disabled it would lose the focus, and the panel its keys. */}
+        <Button look="quiet" onClick={() => unread > 0 && read('all')} aria-disabled={unread === 0 || undefined} className={unread === 0 ? 'opacity-50' : ''}>
+          {t('notifications:read_all')}
+        </Button>
+        <Button look="quiet" onClick={reload} busy={reloading} aria-label={t('notifications:reload')} title={t('notifications:reload')}>
+          <Icon name="reload" />
+        </Button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-1">
+        {loading ? (
+          <div className="p-3">
+            <Spinner />
+          </div>
+        ) : null}
+        {error && items.length === 0 ? <ErrorState error={error} retry={reload} /> : null}
+        {!loading && !error && items.length === 0 ? <EmptyState title={t('notifications:none')} /> : null}
+        <ul>
+          {items.map((item) => (
+            <NotificationRow key={item.id} item={item} onRead={() => read(item.id)} onDone={onDone} />
+          ))}
+        </ul>
+        {hasMore ? (
+          <div className="flex justify-center p-1">
+            <Button look="quiet" onClick={loadMore} busy={loadingMore}>
+              {t('notifications:more')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {push.state === 'ask' ? (
+        <div className="border-line flex items-center gap-2 border-t px-3 py-2">
+          <span className="text-dim flex-1">{t('notifications:push_offer')}</span>
+          <Button onClick={push.enable}>{t('notifications:push_enable')}</Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

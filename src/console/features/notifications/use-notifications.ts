@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { toast } from '~console/ui/toast';
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import { merge } from './merge';
+
+type Answer = ResponseOf<'GET /notifications'>;
+export type Notification = Answer['data'][number];
+
+const key = ['notifications'] as const;
+const allTypes = ['new_user', 'new_ticket', 'new_package_failed'] as const;
+/** Loading more leaves failed packages out, as the specification says. */
+const moreTypes = ['new_user', 'new_ticket'] as const;
+
+export interface Notifications {
+  readonly items: readonly Notification[];
+  readonly unread: number;
+  readonly loading: boolean;
+  readonly error: unknown;
+  readonly reloading: boolean;
+  readonly reload: () => void;
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  readonly loadMore: () => void;
+  readonly read: (ids: number | 'all') => void;
+}
+
+/** `pollMs` false where push messages tell of news; otherwise news is asked for. */
+export function useNotifications(pollMs: number | false): Notifications {
+  const client = useQueryClient();
+  const list = useInfiniteQuery({
+    queryKey: key,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    getNextPageParam: ({ meta }) => (meta.pagination.current_page < meta.pagination.total_pages ? meta.pagination.current_page + 1 : undefined),
+    refetchInterval: pollMs,
+  });
+  const pages = list.data?.pages ?? [];
+  const reading = useMutation({
+    mutationFn: (ids: number | 'all') => call('POST /notifications/read', { body: { ids } }),
+    onMutate: (ids) => client.setQueryData<InfiniteData<Answer>>(key, (data) => data && { ...data, pages: data.pages.map((page) => marked(page, ids)) }),
+    onError: (error) => toast('error', failureText(error)),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: key }), client.invalidateQueries({ queryKey: ['customer-request-unread'] })]),
+  });
+  const items = merge(pages.map((page) => page.data));
+  return {
+    items,
+    unread: pages[0]?.unread ?? items.filter((item) => item.read_at === null).length,
+    loading: list.isPending,
+    error: list.error,
+    reloading: list.isRefetching && !list.isFetchingNextPage,
+    reload: () => void client.resetQueries({ queryKey: key }),
+    hasMore: list.hasNextPage,
+    loadingMore: list.isFetchingNextPage,
+    loadMore: () => void list.fetchNextPage(),
+    read: (ids) => reading.mutate(ids),
+  };
+}
+
+async function fetchPage(page: number, signal: AbortSignal): Promise<Answer> {
+  const ask = (at: number, types: readonly string[]): Promise<Answer> =>
+    call('GET /notifications', { query: { limit: limits.notificationPageSize, page: at, types }, signal });
+  if (page === 1) return ask(1, allTypes);
+  if (page > 2) return ask(page, moreTypes);
+  // Page 2 counts without the failed packages, which took places on page 1: what they pushed off it is fetched too.
+  const [first, second] = await Promise.all([ask(1, moreTypes), ask(2, moreTypes)]);
+  return { ...second, data: [...first.data, ...second.data] };
+}
+
+function marked(page: Answer, ids: number | 'all'): Answer {
+  const now = new Date().toISOString();
+  const hit = (item: Notification): boolean => item.read_at === null && (ids === 'all' || item.id === ids);
+  const count = page.data.filter(hit).length;
+  const data = page.data.map((item) => (hit(item) ? { ...item, read_at: now } : item));
+  return { ...page, data, unread: ids === 'all' ? 0 : Math.max(0, page.unread - count) };
+}

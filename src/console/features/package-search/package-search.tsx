@@ -1,0 +1,91 @@
+import { lazy, Suspense, useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Icon } from '~console/app/icons';
+import { useText } from '~console/app/text';
+import { useDismiss } from '~console/ui/use-dismiss';
+import { usePackageSearch } from './use-package-search';
+import { usePrintLabel } from './use-print-label';
+
+const SearchResults = lazy(() => import('./search-results').then((m) => ({ default: m.SearchResults })));
+
+/**
+ * The header's search for packages. Its panel opens on typing or a click in the field; the search runs on Enter or the
+ * button; the panel closes when the mouse leaves, on a click in or outside of it, and on Esc.
+ */
+export function PackageSearch() {
+  const t = useText();
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const state = usePackageSearch();
+  const { printing, print } = usePrintLabel();
+  const area = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(area, open, close);
+
+  const search = (): void => {
+    setOpen(true);
+    state.search(text);
+  };
+  const onArrow = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const stops = [...(area.current?.querySelectorAll<HTMLElement>('input, li a:first-child') ?? [])];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    // The keys and the mouse leaving are heard here for the field and the panel together; both are reached by themselves.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={area} className="relative shrink-0" onMouseLeave={close} onKeyDown={onArrow}>
+      <search>
+        <form
+          className="flex"
+          onSubmit={(event) => {
+            event.preventDefault();
+            search();
+          }}
+        >
+          <input
+            type="text"
+            value={text}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={100}
+            aria-controls={open ? panelId : undefined}
+            aria-label={t('package-search:label')}
+            placeholder={t('package-search:placeholder')}
+            onChange={(event) => {
+              setText(event.target.value);
+              setOpen(true);
+            }}
+            onClick={() => setOpen(true)}
+            className="control w-40 rounded-r-none"
+          />
+          <button
+            type="submit"
+            aria-label={t('package-search:search')}
+            title={t('package-search:search')}
+            className="border-line-strong bg-raised text-dim hover:text-ink h-control grid w-7 place-items-center rounded-r border border-l-0"
+          >
+            <Icon name="search" className="size-3.5" />
+          </button>
+        </form>
+      </search>
+      {open ? (
+        // The gap to the field belongs to the panel, so that the mouse on its way down does not leave.
+        <div id={panelId} className="absolute top-full right-0 z-40 w-110 pt-1">
+          {/* A click on any link or button inside closes it; those do their own work first. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+          <div className="border-line bg-panel shadow-pop rounded-lg border" aria-live="polite" onClick={close}>
+            <Suspense>
+              <SearchResults state={state} printing={printing} onPrint={(code) => void print(code)} />
+            </Suspense>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { parse, type InfoRecord } from 'csv-parse/browser/esm/sync';
+import { importColumns } from '~contract/features/orders';
+import type { ResponseOf } from '~contract/endpoints';
+
+export type ImportReport = ResponseOf<'POST /packages-import'>['data'];
+export type ImportError = ImportReport['errors'][number];
+
+interface Line {
+  /** Where the row begins, as a text editor counts. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface HeaderFaults {
+  readonly missing: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+const mark = '\uFEFF';
+/** A spreadsheet would run a cell that begins so. */
+const formula = /^[=+\-@\t\r]/;
+
+export function template(example: Readonly<Record<string, string>>): string {
+  return csv([importColumns, importColumns.map((column) => example[column] ?? '')]);
+}
+
+/** null = every column is there and no other. */
+export function headerFaults(text: string): HeaderFaults | null {
+  const [first] = readLines(text, 1);
+  const names = (first?.cells ?? []).map((name) => name.trim().toLowerCase());
+  const missing = importColumns.filter((column) => !names.includes(column));
+  const unknown = names.filter((name) => !(importColumns as readonly string[]).includes(name));
+  return missing.length === 0 && unknown.length === 0 ? null : { missing, unknown };
+}
+
+export function countRows(text: string): number {
+  return Math.max(0, readLines(text).length - 1);
+}
+
+/** The refused rows under the file's own header, to be corrected and imported again. */
+export function badRows(text: string, errors: readonly ImportError[]): string {
+  const [header, ...rows] = readLines(text);
+  const byLine = new Map(rows.map((row) => [row.line, row.cells]));
+  const raw = text.split(/\r\n?|\n/);
+  const lines = [...new Set(errors.map((error) => error.line))].sort((a, b) => a - b);
+  // A row whose quotes never close is no row to the parser: it goes out as it stands.
+  return csv([header?.cells ?? importColumns, ...lines.map((line) => byLine.get(line) ?? [raw[line - 1] ?? ''])]);
+}
+
+export function errorList(head: readonly string[], errors: readonly ImportError[]): string {
+  return csv([head, ...errors.map((error) => [String(error.line), error.field ?? '', error.value ?? '', error.message])]);
+}
+
+/** With the mark by which spreadsheets know UTF-8. No cell can be taken for a formula. */
+function csv(rows: readonly (readonly string[])[]): string {
+  return mark + rows.map((cells) => cells.map(cell).join(',')).join('\r\n') + '\r\n';
+}
+
+function cell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Comma or semicolon, as the header has it; blank lines are no rows. */
+function readLines(text: string, to?: number): Line[] {
+  const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const header = plain.slice(0, plain.indexOf('\n') + 1) || plain;
+  const records = parse(plain, {
+    delimiter: header.split(';').length > header.split(',').length ? ';' : ',',
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    ...(to === undefined ? {} : { to }),
+  }) as unknown as { record: string[]; info: InfoRecord; raw: string }[];
+  return records
+    .filter(({ record }) => record.some((value) => value.trim() !== ''))
+    .map(({ record, info, raw }) => ({ line: info.lines - (raw.replace(/^\n+/, '').replace(/\n$/, '').split('\n').length - 1), cells: record }));
+}

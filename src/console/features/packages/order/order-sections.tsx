@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useText } from '~console/app/text';
+import { Field } from '~console/ui/field';
+import { NumberInput } from '~console/ui/number-input';
+import type { PickerOption } from '~console/ui/picker';
+import { limits } from '~domain/limits';
+import type { NewOrder, OrderField, OrderInput } from './order-fields';
+import { ShopPicker } from './shop-picker';
+import { WardPicker } from './ward-picker';
+
+interface SectionProps {
+  readonly form: UseFormReturn<OrderInput, unknown, NewOrder>;
+  readonly label: (name: OrderField) => string;
+}
+
+type TextName = 'order_code' | 'pickup_point' | 'receiver_name' | 'receiver_phone' | 'receiver_address' | 'operator_note';
+type NumberName = 'weight' | 'length' | 'width' | 'height' | 'value' | 'cod';
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="grid grid-cols-4 gap-x-3 gap-y-2">
+      <legend className="mb-2 text-label font-semibold text-dim">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface TextProps extends SectionProps {
+  readonly name: TextName;
+  readonly required?: boolean;
+  readonly max: number;
+  readonly className: string;
+  readonly type?: 'text' | 'tel';
+}
+
+function Text({ form, label, name, required = false, max, className, type = 'text' }: TextProps) {
+  return (
+    <Field label={label(name)} required={required} error={form.formState.errors[name]?.message} className={className}>
+      {(aria) => <input {...aria} {...form.register(name)} type={type} autoComplete="off" maxLength={max} className="control" />}
+    </Field>
+  );
+}
+
+interface NumberProps extends SectionProps {
+  readonly name: NumberName;
+  readonly decimals: number;
+  readonly unit: string;
+  readonly className?: string;
+}
+
+function Amount({ form, label, name, decimals, unit, className = '' }: NumberProps) {
+  return (
+    <Field label={label(name)} required error={form.formState.errors[name]?.message} className={className}>
+      {(aria) => (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field }) => <NumberInput {...aria} name={name} decimals={decimals} unit={unit} value={field.value} onValue={field.onChange} onBlur={field.onBlur} />}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SenderProps extends SectionProps {
+  readonly shop: PickerOption | null;
+  readonly onShop: (shop: PickerOption | null) => void;
+}
+
+export function SenderFields({ form, label, shop, onShop }: SenderProps) {
+  const t = useText('packages');
+  return (
+    <Section title={t('group.seller')}>
+      <Field label={label('seller_id')} required error={form.formState.errors.seller_id?.message} className="col-span-2">
+        {(aria) => (
+          <Controller
+            control={form.control}
+            name="seller_id"
+            render={({ field }) => (
+              <ShopPicker
+                aria={aria}
+                value={shop}
+                onBlur={field.onBlur}
+                onPick={(option) => {
+                  onShop(option);
+                  field.onChange(option?.id);
+                }}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Text form={form} label={label} name="order_code" required max={limits.name} className="col-span-2" />
+      <Text form={form} label={label} name="pickup_point" max={limits.text} className="col-span-4" />
+    </Section>
+  );
+}
+
+interface ReceiverProps extends SectionProps {
+  readonly ward: PickerOption | null;
+  readonly onWard: (ward: PickerOption | null) => void;
+}
+
+export function ReceiverFields({ form, label, ward, onWard }: ReceiverProps) {
+  const t = useText('packages');
+  return (
+    <Section title={t('group.receiver')}>
+      <Text form={form} label={label} name="receiver_name" required max={limits.name} className="col-span-2" />
+      <Text form={form} label={label} name="receiver_phone" type="tel" required max={limits.phone.max} className="col-span-2" />
+      <Text form={form} label={label} name="receiver_address" required max={limits.text} className="col-span-2" />
+      <Field label={label('ward_id')} required error={form.formState.errors.ward_id?.message} className="col-span-2">
+        {(aria) => (
+          <Controller
+            control={form.control}
+            name="ward_id"
+            render={({ field }) => (
+              <WardPicker
+                aria={aria}
+                value={ward}
+                onBlur={field.onBlur}
+                onPick={(option) => {
+                  onWard(option);
+                  field.onChange(option?.id);
+                }}
+              />
+            )}
+          />
+        )}
+      </Field>
+    </Section>
+  );
+}
+
+export function ParcelFields({ form, label }: SectionProps) {
+  const t = useText('packages');
+  const money = limits.currencyDecimals;
+  return (
+    <Section title={t('group.parcel')}>
+      <Amount form={form} label={label} name="weight" decimals={3} unit={t('unit.kg_sign')} />
+      <Amount form={form} label={label} name="length" decimals={1} unit={t('unit.cm_sign')} />
+      <Amount form={form} label={label} name="width" decimals={1} unit={t('unit.cm_sign')} />
+      <Amount form={form} label={label} name="height" decimals={1} unit={t('unit.cm_sign')} />
+      <Amount form={form} label={label} name="value" decimals={money} unit={t('unit.vnd_sign')} className="col-span-2" />
+      <Amount form={form} label={label} name="cod" decimals={money} unit={t('unit.vnd_sign')} className="col-span-2" />
+      <Text form={form} label={label} name="operator_note" max={limits.text} className="col-span-4" />
+    </Section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { useParams } from 'wouter';
+import { useText } from '~console/app/text';
+import { ApiFailure } from '~console/app/api-failure';
+import { GoLink } from '~console/app/go-link';
+import { CommandButton } from '~console/terminal/command-button';
+import { currentPackageAtom, selectedPackagesAtom, toSubject } from '~console/terminal/subject';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { Spinner } from '~console/ui/spinner';
+import { StatusMark } from '~console/ui/status';
+import { limits } from '~domain/limits';
+import { AgeMark } from '../age-mark';
+import { PackageFacts } from '../detail/facts';
+import { Timeline } from '../detail/timeline';
+import { usePackage, type PackageDetail as Detail } from '../detail/use-package';
+import { packageCommands } from '../package-commands';
+
+export function PackageDetail() {
+  const { id = '' } = useParams<{ id: string }>();
+  
+  const { detail, malformed, error, retry } = usePackage(id);
+  const t = useText('packages');
+  if (detail) return <Loaded key={detail.id} parcel={detail} />;
+  if (malformed) return <Absent title={t('detail.malformed', { code: id })} hint={t('detail.malformed_hint')} />;
+  if (error instanceof ApiFailure && (error.code === 'EPK009' || error.code === 'EPK029')) return <Absent title={t('detail.absent', { code: id })} hint={t('detail.absent_hint')} />;
+  if (error) return <ErrorState error={error} retry={retry} />;
+  return (
+    <div className="p-3">
+      <Spinner />
+    </div>
+  );
+}
+
+function Absent({ title, hint }: { readonly title: string; readonly hint: string }) {
+  const t = useText('packages');
+  return (
+    <>
+      <h1 className="sr-only">{t('list.title')}</h1>
+      <EmptyState title={title} hint={hint}>
+        <GoLink to="/packages" className="text-accent underline">
+          {t('detail.to_list')}
+        </GoLink>
+      </EmptyState>
+    </>
+  );
+}
+
+function Loaded({ parcel }: { readonly parcel: Detail }) {
+  const t = useText('packages');
+  const setCurrent = useSetAtom(currentPackageAtom);
+  const setSelected = useSetAtom(selectedPackagesAtom);
+  const subject = useMemo(() => toSubject(parcel), [parcel]);
+  useEffect(() => setCurrent(subject), [setCurrent, subject]);
+  useEffect(() => {
+    // The keys on this page's buttons are to act on this package, so an older selection ends here.
+    setSelected([]);
+    return () => setCurrent(null);
+  }, [setCurrent, setSelected]);
+  const actions = packageCommands.filter((command) => command.id !== 'package.open' && command.id !== 'package.copy');
+  return (
+    <div className="flex h-full min-h-0">
+      <article className="flex min-w-0 flex-1 flex-col gap-4 overflow-auto p-4" aria-labelledby="package-code">
+        <header className="flex flex-col gap-1">
+          <div className="flex items-center gap-3">
+            <h1 id="package-code" className="font-mono text-title">
+              {parcel.package_code}
+            </h1>
+            <CommandButton id="package.copy" packages={[subject]} />
+            <GoLink to="/packages" className="ml-auto text-dim hover:text-ink hover:underline">
+              {t('detail.to_list')}
+            </GoLink>
+          </div>
+          <p className="flex flex-wrap items-center gap-2">
+            <StatusMark status={parcel.status} />
+            <span className="text-dim">·</span>
+            <span>{t('detail.attempt', { n: parcel.no_of_attempt, max: limits.deliveryAttempts })}</span>
+            <span className="text-dim">·</span>
+            <AgeMark parcel={parcel} long />
+          </p>
+        </header>
+        <div role="toolbar" aria-label={t('detail.actions')} className="flex flex-wrap gap-2">
+          {actions.map((command) => (
+            <CommandButton key={command.id} id={command.id} packages={[subject]} />
+          ))}
+        </div>
+        <PackageFacts parcel={parcel} />
+      </article>
+      {/* It scrolls by keyboard only if it can be reached. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <aside tabIndex={0} className="w-87 shrink-0 overflow-auto border-l border-line bg-panel p-4" aria-labelledby="package-history">
+        <h2 id="package-history" className="mb-3 text-label font-semibold text-dim">
+          {t('timeline.title')}
+        </h2>
+        <Timeline id={parcel.id} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '~console/app/api';
+import { ApiFailure } from '~console/app/api-failure';
+import { failureText } from '~console/app/failure-text';
+import { showFieldErrors } from '~console/app/form';
+import { usePatchUser, type SessionUser } from '~console/app/session';
+import { useText } from '~console/app/text';
+import { Button } from '~console/ui/button';
+import { Dialog } from '~console/ui/dialog';
+import { toast } from '~console/ui/toast';
+import type { BodyInputOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import { passwordChangeResolver } from './resolvers';
+import { SecretField } from './secret-field';
+
+type Change = BodyInputOf<'PATCH /users/{id}/password'>;
+
+interface ChangePasswordProps {
+  readonly user: SessionUser;
+  readonly onClose: () => void;
+}
+
+export function ChangePassword({ user, onClose }: ChangePasswordProps) {
+  const t = useText();
+  const formId = useId();
+  const patchUser = usePatchUser();
+  const { register, handleSubmit, setError, formState } = useForm<Change>({
+    resolver: passwordChangeResolver,
+    defaultValues: { old_password: '', password: '', retype_password: '' },
+  });
+  const { errors } = formState;
+  const saving = useMutation({
+    mutationFn: (body: Change) => call('PATCH /users/{id}/password', { params: { id: user.id }, body }),
+    onSuccess: () => {
+      patchUser({ password_updated_at: new Date().toISOString() });
+      onClose();
+      toast('success', t('session:edit_successful'));
+    },
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.code === 'EUS005') setError('old_password', { type: 'provider', message: failureText(error) }, { shouldFocus: true });
+      else if (!showFieldErrors(error, ['old_password', 'password', 'retype_password'], setError)) toast('error', failureText(error));
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('session:change_password.title')}
+      actions={
+        <Button type="submit" form={formId} look="primary" busy={saving.isPending}>
+          {t('session:change_password.save')}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-3" onSubmit={(event) => void handleSubmit((body) => saving.mutate(body))(event)}>
+        <SecretField first name="old_password" label={t('session:change_password.old')} error={errors.old_password?.message} register={register} autoComplete="current-password" />
+        <SecretField
+          name="password"
+          label={t('session:change_password.new')}
+          hint={t('session:password_rule', { min: limits.passwordMin, symbols: [...limits.passwordSymbols].join(' ') })}
+          error={errors.password?.message}
+          register={register}
+          autoComplete="new-password"
+        />
+        <SecretField name="retype_password" label={t('session:change_password.retype')} error={errors.retype_password?.message} register={register} autoComplete="new-password" />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { lazyResolver, showFieldErrors } from '~console/app/form';
+import { signOut, usePatchUser, useUser } from '~console/app/session';
+import { useText } from '~console/app/text';
+import { Button } from '~console/ui/button';
+import { toast } from '~console/ui/toast';
+import type { BodyInputOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import { EntryFrame } from '../entry-frame';
+import { SecretField } from '../secret-field';
+
+type Confirmation = BodyInputOf<'PATCH /users/{id}/confirm-password'>;
+
+const resolver = lazyResolver(() => import('../resolvers').then((m) => m.passwordConfirmResolver));
+
+/** Where an account with a password given by someone else sets its own; nothing else is open to it until then. */
+export function ConfirmPassword() {
+  const t = useText();
+  const user = useUser();
+  const patchUser = usePatchUser();
+  const { register, handleSubmit, setError, formState } = useForm({ resolver, defaultValues: { password: '', retype_password: '' } });
+  const { errors } = formState;
+  const confirming = useMutation({
+    mutationFn: ({ id, body }: { id: number; body: Confirmation }) => call('PATCH /users/{id}/confirm-password', { params: { id }, body }),
+    onSuccess: () => {
+      toast('success', t('session:edit_successful'));
+      // The router leads on from here: the page is no longer this user's to see.
+      patchUser({ must_confirm_password: false, password_updated_at: new Date().toISOString() });
+    },
+    onError: (error) => {
+      if (!showFieldErrors(error, ['password', 'retype_password'], setError)) setError('root', { message: failureText(error) });
+    },
+  });
+  if (!user) return null;
+  return (
+    <EntryFrame title={t('session:confirm.title')} hint={t('session:confirm.hint', { name: user.name })}>
+      <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void handleSubmit((body) => confirming.mutate({ id: user.id, body }))(event)}>
+        <SecretField
+          name="password"
+          label={t('session:change_password.new')}
+          hint={t('session:password_rule', { min: limits.passwordMin, symbols: [...limits.passwordSymbols].join(' ') })}
+          error={errors.password?.message}
+          register={register}
+          autoComplete="new-password"
+        />
+        <SecretField name="retype_password" label={t('session:change_password.retype')} error={errors.retype_password?.message} register={register} autoComplete="new-password" />
+        {errors.root ? (
+          <p role="alert" className="text-failed">
+            {errors.root.message}
+          </p>
+        ) : null}
+        <Button type="submit" look="primary" busy={confirming.isPending} className="h-8">
+          {t('session:change_password.save')}
+        </Button>
+        <Button look="quiet" onClick={() => signOut()}>
+          {t('header.logout')}
+        </Button>
+      </form>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
+import { useText } from '~console/app/text';
+import { Field } from '~console/ui/field';
+
+interface SecretFieldProps<Values extends FieldValues> {
+  readonly name: Path<Values>;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error: string | undefined;
+  readonly register: UseFormRegister<Values>;
+  readonly autoComplete: 'current-password' | 'new-password';
+  /** Has the focus when its dialog opens. */
+  readonly first?: boolean;
+}
+
+/** A password, hidden until asked to be seen. */
+export function SecretField<Values extends FieldValues>({ name, label, hint, error, register, autoComplete, first = false }: SecretFieldProps<Values>) {
+  const t = useText();
+  const [seen, setSeen] = useState(false);
+  const text = seen ? t('session:secret.hide') : t('session:secret.show');
+  return (
+    <Field label={label} hint={hint} error={error} required>
+      {(aria) => (
+        <div className="relative">
+          <input
+            {...aria}
+            {...register(name)}
+            data-autofocus={first || undefined}
+            type={seen ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            spellCheck={false}
+            className="control h-8 w-full pr-14"
+          />
+          <button
+            type="button"
+            aria-pressed={seen}
+            aria-label={t('session:secret.toggle', { label })}
+            onClick={() => setSeen(!seen)}
+            className="text-dim hover:text-ink text-label absolute inset-y-0 right-0 px-2"
+          >
+            {text}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

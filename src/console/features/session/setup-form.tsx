@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { lazyResolver, showFieldErrors } from '~console/app/form';
+import { useText } from '~console/app/text';
+import { Button } from '~console/ui/button';
+import { Field } from '~console/ui/field';
+import type { BodyInputOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import { SecretField } from './secret-field';
+
+type FirstAdmin = BodyInputOf<'POST /setup'>;
+
+const resolver = lazyResolver(() => import('./resolvers').then((m) => m.firstAdminResolver));
+
+interface SetupFormProps {
+  readonly token: string;
+  /** Told the email of the admin that now exists. */
+  readonly onDone: (email: string) => void;
+}
+
+/** Creates the first admin of an empty network, by the link printed at its first start. */
+export function SetupForm({ token, onDone }: SetupFormProps) {
+  const t = useText();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver,
+    defaultValues: { token, name: '', email: '', password: '', retype_password: '' },
+  });
+  const { errors } = formState;
+  const creating = useMutation({
+    mutationFn: (body: FirstAdmin) => call('POST /setup', { body }),
+    onSuccess: (_, { email }) => onDone(email),
+    onError: (error) => {
+      if (!showFieldErrors(error, ['name', 'email', 'password', 'retype_password'], setError)) setError('root', { message: failureText(error) });
+    },
+  });
+  return (
+    <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void handleSubmit((body) => creating.mutate(body))(event)}>
+      <Field label={t('session:setup.name')} error={errors.name?.message} required>
+        {(aria) => <input {...aria} {...register('name')} autoComplete="name" className="control h-8 w-full" />}
+      </Field>
+      <Field label={t('session:setup.email')} error={errors.email?.message} required>
+        {(aria) => <input {...aria} {...register('email')} type="email" autoComplete="username" spellCheck={false} className="control h-8 w-full" />}
+      </Field>
+      <SecretField
+        name="password"
+        label={t('session:change_password.new')}
+        hint={t('session:password_rule', { min: limits.passwordMin, symbols: [...limits.passwordSymbols].join(' ') })}
+        error={errors.password?.message}
+        register={register}
+        autoComplete="new-password"
+      />
+      <SecretField name="retype_password" label={t('session:change_password.retype')} error={errors.retype_password?.message} register={register} autoComplete="new-password" />
+      {errors.root ? (
+        <p role="alert" className="border-failed/40 bg-failed-soft text-failed rounded border px-3 py-2">
+          {errors.root.message}
+        </p>
+      ) : null}
+      <Button type="submit" look="primary" busy={creating.isPending} className="h-8">
+        {t('session:setup.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSetAtom } from 'jotai';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { leaveGuardAtom } from '../terminal/leave-guard';
+
+const LeaveDialog = lazy(() => import('./leave-dialog').then((module) => ({ default: module.LeaveDialog })));
+
+/**
+ * While `active`, no way out of the page throws input away unasked: links, commands, back and forward, closing the tab.
+ * Navigation is held at `history.pushState`, through which the router goes. Back can't be held: the router may hear of it
+ * first. So the page stands in the history twice while guarded, and Back leads from itself to itself.
+ */
+export function LeaveGuard({ active }: { readonly active: boolean }) {
+  const setGuard = useSetAtom(leaveGuardAtom);
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const passing = useRef(false);
+  const ask = useCallback((go: () => void) => setLeave(() => go), []);
+  const confirm = (): void => {
+    passing.current = true;
+    setLeave(null);
+    leave?.();
+  };
+
+  useEffect(() => {
+    if (!active) return undefined;
+    passing.current = false;
+    setGuard({ ask });
+    const here = location.href;
+    const { pushState, replaceState } = history;
+    const standTwice = (): void => pushState.call(history, history.state, '', here);
+    standTwice();
+    history.pushState = (...entry) => {
+      // Whatever comes next takes the place of the second entry.
+      const go = (): void => replaceState.apply(history, entry);
+      if (passing.current) go();
+      else ask(go);
+    };
+    const onPop = (): void => {
+      if (passing.current) return;
+      standTwice();
+      ask(() => history.go(-2));
+    };
+    const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('popstate', onPop);
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      history.pushState = pushState;
+      window.removeEventListener('popstate', onPop);
+      window.removeEventListener('beforeunload', onUnload);
+      setGuard(null);
+      // Saved, and still here: once in the history is enough again.
+      if (!passing.current && location.href === here) history.back();
+    };
+  }, [active, ask, setGuard]);
+
+  return leave ? (
+    <Suspense>
+      <LeaveDialog onStay={() => setLeave(null)} onLeave={confirm} />
+    </Suspense>
+  ) : null;
+}

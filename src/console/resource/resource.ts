@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react';
+import type { Text } from '../app/text';
+import type { Column } from '../ui/table/column';
+import type { Filters } from './list-state';
+
+/** One page of a list, as every list call answers. */
+export interface ListAnswer<Row> {
+  readonly data: readonly Row[];
+  /** total −1 = it was not counted. */
+  readonly meta: { readonly pagination: { readonly total: number } };
+  /** Where the next page begins; null = there is none. */
+  readonly next: string | null;
+}
+
+export type ListQuery = Readonly<Record<string, string | number>>;
+
+export interface FilterProps {
+  readonly filters: Filters;
+  /** null takes a filter off. */
+  readonly change: (changes: Readonly<Record<string, string | null>>) => void;
+}
+
+/** One filter of the bar: the parameters it owns, what each may hold, and its control. */
+export interface FilterSlot {
+  readonly params: Readonly<Record<string, (value: string) => boolean>>;
+  readonly Control: ComponentType<FilterProps>;
+}
+
+export interface ListView<Row> {
+  readonly title: string;
+  readonly columns: readonly Column<Row>[];
+  readonly empty: string;
+  readonly emptyHint?: string;
+  readonly emptyFiltered: string;
+}
+
+/** A list page as data: what is listed, how it is found, and what its rows look like. */
+export interface Resource<Row> {
+  /** First part of its query keys; invalidating it refreshes every page and total of the list. */
+  readonly name: string;
+  readonly list: (query: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>;
+  readonly rowId: (row: Row) => number;
+  readonly rowName: (row: Row) => string;
+  readonly rowPath: (row: Row) => string;
+  readonly defaultSort: string;
+  readonly sorts: readonly string[];
+  readonly filters: readonly FilterSlot[];
+  /** Columns and texts in the language of the interface. */
+  readonly view: (t: Text) => ListView<Row>;
+}
+
+/** Lets a definition's row type follow from its `list`. */
+export function resource<Row>(definition: Resource<Row>): Resource<Row> {
+  return definition;
+}

@@ -1,0 +1,95 @@
+import { useAtomValue } from 'jotai';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '~console/app/session';
+import { useLanguage } from '~console/app/use-language';
+import { formatCount } from '~console/ui/format';
+import { Kbd } from '~console/ui/kbd';
+import { gate } from '~commands/gate';
+import { commands } from '~commands/registry';
+import { pendingKeysAtom } from './hotkeys/pending';
+import { lastScanAtom, type ScanResult } from './scan/scan-state';
+import { currentPackageAtom, selectedPackagesAtom, subjectPackagesAtom } from './subject';
+import { useRunCommand } from './use-run-command';
+
+/** How many keys are named; which ones depends on what they could do now. */
+const named = 4;
+const withPackages = ['package.return', 'package.print', 'package.note', 'package.lost', 'face.palette', 'face.shortcuts'];
+const without = ['face.prompt', 'face.palette', 'face.toggle-transcript', 'face.shortcuts'];
+
+const marks: Record<ScanResult, { readonly sign: string; readonly colour: string }> = {
+  reading: { sign: '…', colour: 'text-dim' },
+  found: { sign: '✓', colour: 'text-done' },
+  repeated: { sign: '=', colour: 'text-attention' },
+  refused: { sign: '✗', colour: 'text-failed bg-failed/15 rounded-sm px-1 font-semibold' },
+};
+
+/** The last scan, what is chosen, the network, and the keys that matter here. */
+export function Footer() {
+  const { t } = useTranslation();
+  const pending = useAtomValue(pendingKeysAtom);
+  const selected = useAtomValue(selectedPackagesAtom);
+  const current = useAtomValue(currentPackageAtom);
+  return (
+    <footer className="h-footer border-line bg-panel text-dim text-label flex shrink-0 items-center gap-4 overflow-hidden border-t px-3 whitespace-nowrap">
+      <LastScan />
+      {selected.length > 0 ? <span>{t('terminal:footer.selected', { count: selected.length, shown: formatCount(selected.length) })}</span> : null}
+      {selected.length === 0 && current ? <span className="font-mono">{current.code}</span> : null}
+      {pending === null ? null : (
+        <span className="text-ink inline-flex items-center gap-1">
+          <Kbd keys={pending} /> …
+        </span>
+      )}
+      <span className="ml-auto" />
+      <Online />
+      <Keys />
+    </footer>
+  );
+}
+
+function LastScan() {
+  const { t } = useTranslation();
+  const scan = useAtomValue(lastScanAtom);
+  if (!scan) return <span>{t('terminal:footer.no_scan')}</span>;
+  const { sign, colour } = marks[scan.result];
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      {t('terminal:footer.scan')}
+      <span className="text-ink font-mono font-semibold">{scan.code}</span>
+      <span className={`truncate ${colour}`}>
+        {sign} {scan.text}
+      </span>
+      {scan.tookMs === null || scan.tookMs < 10 ? null : <span className="tabular-nums">{t('terminal:footer.took', { seconds: (scan.tookMs / 1_000).toLocaleString('vi-VN', { maximumFractionDigits: 2 }) })}</span>}
+    </span>
+  );
+}
+
+function Online() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return <span className={online ? '' : 'text-attention'}>● {t(online ? 'terminal:footer.online' : 'terminal:footer.offline')}</span>;
+}
+
+function Keys() {
+  const language = useLanguage();
+  const user = useUser();
+  const packages = useAtomValue(subjectPackagesAtom);
+  const run = useRunCommand();
+  const ids = packages.length > 0 ? withPackages : without;
+  const shown = ids.flatMap((id) => commands.filter((command) => command.id === id && gate(command, { user, packages }).state === 'allowed')).slice(0, named);
+  return shown.map(({ id, keys, title }) => (
+    <button key={id} type="button" tabIndex={-1} onClick={() => run(id)} className="hover:text-ink inline-flex items-center gap-1.5">
+      {keys ? <Kbd keys={keys} /> : null}
+      {title[language]}
+    </button>
+  ));
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

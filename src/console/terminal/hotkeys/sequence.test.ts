@@ -1,0 +1,78 @@
+import { describe, expect, test, vi } from 'vitest';
+import { chordOf, type KeyPress } from './chord';
+import { createHold, holdMs } from './hold';
+import { createSequence } from './sequence';
+
+const bindings = [
+  { id: 'page.packages', keys: 'g p' },
+  { id: 'face.theme', keys: 'g t' },
+  { id: 'package.return', keys: 'r' },
+  { id: 'package.print', keys: 'p' },
+];
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
+
+describe('sequence', () => {
+  test('a single key runs at once, a sequence at its end', () => {
+    const sequence = createSequence(bindings);
+    expect(sequence.press('r')).toEqual({ kind: 'run', id: 'package.return' });
+    expect(sequence.press('g')).toEqual({ kind: 'pending', keys: 'g' });
+    expect(sequence.press('p')).toEqual({ kind: 'run', id: 'page.packages' });
+    expect(sequence.press('p')).toEqual({ kind: 'run', id: 'package.print' });
+  });
+
+  test('a missed key ends the sequence, runs nothing of its own and is not kept', () => {
+    const sequence = createSequence(bindings);
+    sequence.press('g');
+    expect(sequence.press('r')).toEqual({ kind: 'none' });
+    expect(sequence.press('r')).toEqual({ kind: 'run', id: 'package.return' });
+  });
+});
+
+describe('hold', () => {
+  test('releases a person’s keys in order once the gap has passed', () => {
+    vi.useFakeTimers();
+    const release = vi.fn();
+    const hold = createHold(release);
+    hold.press('g');
+    vi.advanceTimersByTime(20);
+    hold.press('p');
+    vi.advanceTimersByTime(holdMs - 1);
+    expect(release).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(release.mock.calls).toEqual([['g'], ['p']]);
+    vi.useRealTimers();
+  });
+
+  test('drops what turns out to be the beginning of a scan', () => {
+    vi.useFakeTimers();
+    const release = vi.fn();
+    const hold = createHold(release);
+    hold.press('r');
+    vi.advanceTimersByTime(10);
+    hold.drop();
+    vi.advanceTimersByTime(1_000);
+    expect(release).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+});
+
+describe('chord', () => {
+  test.each([
+    [press('k', { ctrlKey: true, code: 'KeyK' }), 'mod+k'],
+    [press('k', { metaKey: true, code: 'KeyK' }), 'mod+k'],
+    [press('M', { shiftKey: true, code: 'KeyM' }), 'shift+m'],
+    [press('M', { code: 'KeyM' }), 'm'],
+    [press('?', { shiftKey: true, code: 'Slash' }), '?'],
+    [press('Process', { code: 'KeyR' }), 'r'],
+    [press('ư', { code: 'KeyW' }), 'w'],
+    [press('Process', { code: 'Slash', shiftKey: true }), '?'],
+    [press('Escape', { code: 'Escape' }), 'escape'],
+  ])('%o is %s', (event, chord) => {
+    expect(chordOf(event)).toBe(chord);
+  });
+
+  test('a modifier alone is none', () => {
+    expect(chordOf(press('Shift', { shiftKey: true }))).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+export type SequenceAnswer =
+  | { readonly kind: 'run'; readonly id: string }
+  /** The beginning of one or more commands' keys. */
+  | { readonly kind: 'pending'; readonly keys: string }
+  | { readonly kind: 'none' };
+
+export interface Sequence {
+  readonly press: (chord: string) => SequenceAnswer;
+  readonly reset: () => void;
+}
+
+/**
+ * Chords to commands, one at a time or in sequence. A chord that continues nothing ends the sequence and begins none:
+ * who typed `g` and then missed did not mean the second key by itself.
+ */
+export function createSequence(bindings: readonly { readonly id: string; readonly keys: string }[]): Sequence {
+  const complete = new Map(bindings.map(({ id, keys }) => [keys, id]));
+  const beginnings = new Set(bindings.flatMap(({ keys }) => keys.split(' ').map((_, index, all) => all.slice(0, index).join(' '))));
+  let pending = '';
+  return {
+    press: (chord) => {
+      const keys = pending === '' ? chord : `${pending} ${chord}`;
+      const id = complete.get(keys);
+      pending = id === undefined && beginnings.has(keys) ? keys : '';
+      if (id !== undefined) return { kind: 'run', id };
+      return pending === '' ? { kind: 'none' } : { kind: 'pending', keys };
+    },
+    reset: () => {
+      pending = '';
+    },
+  };
+}

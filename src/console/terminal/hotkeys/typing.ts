@@ -1,0 +1,14 @@
+const boxes = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file', 'image']);
+
+/** Whether single keys belong to the element: a field to type in, or a list with its own keys. */
+export function takesKeys(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !boxes.has(target.type);
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable) return true;
+  return target.closest('[role=menu],[role=listbox],[role=dialog],[role=alertdialog]') !== null;
+}
+
+/** Whether a dialog keeps everything under it out of reach. */
+export function modalOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null;
+}

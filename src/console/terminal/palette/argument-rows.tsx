@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '~console/app/api';
+import { useLanguage } from '~console/app/use-language';
+import { formatMoment } from '~console/ui/format';
+import { useDebounced } from '~console/ui/use-debounced';
+import { fold } from '~domain/fold';
+import { reasonsOf } from '~domain/reasons';
+import { readArgument, type ArgumentFault } from '~commands/arguments';
+import type { Argument } from '~commands/command';
+import type { PickedValue } from '../runs/request';
+import type { PaletteRow } from './row';
+
+export interface ArgumentRows {
+  readonly rows: readonly PaletteRow[];
+  /** Why what is typed can't be taken as it is. */
+  readonly fault: ArgumentFault | null;
+}
+
+type Pick = (picked: PickedValue) => void;
+
+const settleMs = 120;
+const wards = 20;
+
+/** What an argument can be, for what has been typed so far. */
+export function useArgumentRows(argument: Argument, query: string, onPick: Pick): ArgumentRows {
+  const reasons = useReasonRows(argument, query, onPick);
+  const wardRows = useWardRows(argument, query, onPick);
+  const typed = useTypedRow(argument, query, onPick);
+  if (argument.type.kind === 'reason') return { rows: reasons, fault: null };
+  if (argument.type.kind === 'ward') return { rows: wardRows, fault: null };
+  return typed;
+}
+
+function useReasonRows(argument: Argument, query: string, onPick: Pick): PaletteRow[] {
+  const language = useLanguage();
+  if (argument.type.kind !== 'reason') return [];
+  const asked = fold(query.trim());
+  return reasonsOf(argument.type.type)
+    .filter(({ code, vi, en }) => [code, vi, en].some((words) => fold(words).includes(asked)))
+    .map((reason) => ({
+      value: reason.code,
+      onSelect: () => onPick({ value: reason.code, label: `${reason.code} ${reason[language]}` }),
+      content: (
+        <>
+          <span className="text-mono w-14 shrink-0 font-mono">{reason.code}</span>
+          <span>{reason[language]}</span>
+        </>
+      ),
+    }));
+}
+
+function useWardRows(argument: Argument, query: string, onPick: Pick): PaletteRow[] {
+  const { t } = useTranslation();
+  const settled = useDebounced(query.normalize('NFC').trim(), settleMs);
+  const { data = [] } = useQuery({
+    queryKey: ['wards', settled],
+    queryFn: async ({ signal }) => (await call('GET /address-level-3', { query: { q: settled, limit: wards }, signal })).data,
+    enabled: argument.type.kind === 'ward' && settled !== '',
+  });
+  if (argument.type.kind !== 'ward') return [];
+  return data.map((ward) => ({
+    value: `ward ${ward.id}`,
+    onSelect: () => onPick({ value: ward.id, label: `${ward.name}, ${ward.province_name}` }),
+    content: (
+      <>
+        <span>{ward.name}</span>
+        <span className="text-dim min-w-0 flex-1 truncate">{ward.province_name}</span>
+        {ward.served ? null : <span className="text-attention">{t('terminal:palette.unserved')}</span>}
+      </>
+    ),
+  }));
+}
+
+/** Text, figures, phone numbers and moments are taken as typed; moments have some ready too. */
+function useTypedRow(argument: Argument, query: string, onPick: Pick): ArgumentRows {
+  const { t } = useTranslation();
+  // A step lasts seconds; what is to come stays to come meanwhile.
+  const [now] = useState(() => new Date());
+  const reading = readArgument(argument, query, now);
+  const ready = argument.type.kind === 'moment' && query.trim() === '' ? readyMoments : [];
+  const rows = ready.flatMap(({ key, text }): PaletteRow[] => {
+    const moment = readArgument(argument, text(now), now);
+    if (!moment.ok) return [];
+    return [{ value: key, onSelect: () => onPick({ value: moment.value, label: formatMoment(String(moment.value)) }), content: <Choice text={t(`terminal:moment.${key}`)} aside={formatMoment(String(moment.value))} /> }];
+  });
+  if (reading.ok) {
+    const shown = argument.type.kind === 'moment' ? formatMoment(String(reading.value)) : String(reading.value);
+    rows.push({ value: 'typed', onSelect: () => onPick({ value: reading.value, label: shown }), content: <Choice text={t('terminal:palette.take', { value: shown })} /> });
+  }
+  return { rows, fault: reading.ok || query.trim() === '' ? null : reading.fault };
+}
+
+const dayMs = 86_400_000;
+/** The calendar day in Viet Nam some days from now, as it is typed. */
+const dayIn = (now: Date, days: number): string => new Date(now.getTime() + days * dayMs + 7 * 3_600_000).toISOString().slice(0, 10);
+
+const readyMoments = [
+  { key: 'this_evening', text: (now: Date) => `${dayIn(now, 0)} 18:00` },
+  { key: 'tomorrow_morning', text: (now: Date) => `${dayIn(now, 1)} 08:00` },
+  { key: 'tomorrow_afternoon', text: (now: Date) => `${dayIn(now, 1)} 14:00` },
+  { key: 'after_tomorrow', text: (now: Date) => `${dayIn(now, 2)} 08:00` },
+] as const;
+
+function Choice({ text, aside }: { readonly text: string; readonly aside?: string }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 truncate">{text}</span>
+      {aside === undefined ? null : <span className="text-dim tabular-nums">{aside}</span>}
+    </>
+  );
+}

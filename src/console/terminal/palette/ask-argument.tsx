@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '~console/app/use-language';
+import type { Argument } from '~commands/command';
+import { faultText } from '~commands/fault-text';
+import type { PickedValue } from '../runs/request';
+import { useArgumentRows } from './argument-rows';
+import { KeyHint } from './key-hint';
+import { PaletteList } from './palette-list';
+
+interface AskArgumentProps {
+  readonly argument: Argument;
+  /** What stands there already, to be changed. */
+  readonly given: string;
+  readonly lead: ReactNode;
+  readonly dry: ReactNode;
+  readonly onPick: (picked: PickedValue) => void;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** One step: one argument, checked as it is typed by the same limits as its endpoint. */
+export function AskArgument({ argument, given, lead, dry, onPick, onBack, onClose }: AskArgumentProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [query, setQuery] = useState(given);
+  const { rows, fault } = useArgumentRows(argument, query, onPick);
+  const title = argument.title[language];
+  const hint = t(`terminal:palette.hint_${argument.type.kind}`, { max: 'max' in argument.type ? argument.type.max : 0 });
+  return (
+    <PaletteList
+      label={title}
+      query={query}
+      onQuery={setQuery}
+      lead={lead}
+      placeholder={argument.required ? title : t('terminal:palette.optional', { title })}
+      groups={[{ id: 'choices', heading: title, rows }]}
+      notice={fault ? faultText(fault, language) : null}
+      empty={fault ? undefined : hint}
+      renderFooter={() => (
+        <>
+          {dry}
+          <span className="flex gap-4">
+            <KeyHint keys="enter" text={t('terminal:palette.next')} />
+            <KeyHint keys="esc" text={t('terminal:palette.close')} />
+          </span>
+        </>
+      )}
+      onBack={onBack}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { atom } from 'jotai';
+import type { RunRequest } from '../runs/request';
+
+export type PaletteState =
+  | { readonly kind: 'closed' }
+  /** The list of everything, with what has been typed so far. */
+  | { readonly kind: 'list'; readonly query: string }
+  /** Asking for what a request still lacks. */
+  | { readonly kind: 'request'; readonly request: RunRequest };
+
+export const paletteAtom = atom<PaletteState>({ kind: 'closed' });

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { commands } from '~commands/registry';
+import { createRanker, markOf } from './rank';
+
+const names = ['Hoàn hàng', 'Hoán đổi ca', 'Hồ sơ của tôi', 'Khoá kho', 'Đặng Hoàng Quân', 'Bỏ chọn tất cả'];
+const rank = createRanker(names.map((name) => ({ item: name, titles: [name], words: [] })));
+const found = (query: string): string[] => rank(query).map(({ item }) => item);
+
+describe('the ranker', () => {
+  test('finds without accents what has them, in either Unicode form', () => {
+    expect(found('hoan hang')).toEqual(['Hoàn hàng']);
+    expect(found('hoàn'.normalize('NFD'))[0]).toBe('Hoàn hàng');
+    expect(found('dang hoang')).toEqual(['Đặng Hoàng Quân']);
+  });
+
+  test('exact accents come first, then beginnings, then words, then the rest', () => {
+    expect(found('hoán')[0]).toBe('Hoán đổi ca');
+    expect(found('hoàn')[0]).toBe('Hoàn hàng');
+    expect(found('ho').slice(0, 3).toSorted()).toEqual(['Hoàn hàng', 'Hoán đổi ca', 'Hồ sơ của tôi'].toSorted());
+    expect(found('ho').indexOf('Đặng Hoàng Quân')).toBeLessThan(found('ho').indexOf('Khoá kho'));
+  });
+
+  test('a letter too few is forgiven only where nothing else is found', () => {
+    expect(found('hong')).toContain('Đặng Hoàng Quân');
+    expect(found('kho')).toEqual(['Khoá kho']);
+  });
+
+  test('every command is found first by its own title and verb, accents or not', () => {
+    const registry = createRanker(commands.map((command) => ({ item: command.id, titles: [command.title.vi, command.title.en], words: [command.verb, ...command.aliases] })));
+    for (const command of commands) {
+      for (const query of [command.title.vi, command.title.vi.normalize('NFD'), command.title.en]) {
+        expect(registry(query).slice(0, 3).map(({ item }) => item)).toContain(command.id);
+      }
+    }
+  });
+
+  test('marks what was typed, at the beginning of a word where it can', () => {
+    expect(markOf('Báo mất tại kho', 'mat')).toEqual({ from: 4, to: 7 });
+    expect(markOf('Khoá kho', 'kho')).toEqual({ from: 0, to: 3 });
+    expect(markOf('Khoá kho', 'oá')).toEqual({ from: 2, to: 4 });
+    expect(markOf('In nhãn', 'xyz')).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '~console/app/session';
+import { useLanguage } from '~console/app/use-language';
+import type { Argument } from '~commands/command';
+import { DryRunLine } from '../dry-run-line';
+import { dryRunOf, nextStep, withArgument, type RunRequest } from '../runs/request';
+import { useExecute } from '../runs/use-execute';
+import { AskArgument } from './ask-argument';
+import { ConfirmCount } from './confirm-count';
+import { paletteAtom } from './palette-state';
+import { Review } from './review';
+
+interface RequestStepsProps {
+  readonly user: SessionUser;
+  readonly begin: RunRequest;
+}
+
+/** Asks for what a request lacks, step by step: Enter goes on, Backspace on an empty field goes back, Esc gives up. */
+export function RequestSteps({ user, begin }: RequestStepsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const setPalette = useSetAtom(paletteAtom);
+  const execute = useExecute();
+  // The states gone through, the present one last.
+  const [path, setPath] = useState<readonly RunRequest[]>([begin]);
+  const [asking, setAsking] = useState<{ stage: number; argument: Argument } | null>(null);
+  const request = path.at(-1) ?? begin;
+  const step = nextStep(request, user);
+  const dryStages = dryRunOf(request, user);
+
+  const close = (): void => setPalette({ kind: 'closed' });
+  const goOn = (next: RunRequest): void => {
+    setAsking(null);
+    if (nextStep(next, user).kind !== 'run') return setPath([...path, next]);
+    close();
+    return execute(next);
+  };
+  const back = (): void => {
+    if (asking) setAsking(null);
+    else if (path.length > 1) setPath(path.slice(0, -1));
+    else setPalette({ kind: 'list', query: '' });
+  };
+
+  const titles = request.stages.map(({ command }) => command.title[language]).join(' ; ');
+  const onlyOne = request.packages.length === 1 ? request.packages[0]?.code : undefined;
+  const shared = {
+    dry: <DryRunLine stages={dryStages} />,
+    lead: (
+      <span className="border-line bg-raised flex h-6 shrink-0 items-center gap-2 rounded border px-2">
+        <b className="font-semibold">{titles}</b>
+        <span className="text-dim text-mono font-mono">{onlyOne ?? t('terminal:palette.packages', { count: request.packages.length })}</span>
+      </span>
+    ),
+    onBack: back,
+    onClose: close,
+  };
+
+  const asked = asking ?? (step.kind === 'argument' ? step : null);
+  if (asked) {
+    const given = request.stages[asked.stage]?.args[asked.argument.name];
+    return (
+      <AskArgument
+        key={`${path.length} ${asked.stage} ${asked.argument.name}`}
+        {...shared}
+        argument={asked.argument}
+        given={given === undefined ? '' : String(given)}
+        onPick={(picked) => goOn(withArgument(request, asked.stage, asked.argument.name, picked))}
+      />
+    );
+  }
+  if (step.kind === 'count') return <ConfirmCount {...shared} count={step.count} onConfirm={() => goOn({ ...request, counted: true })} />;
+  return (
+    <Review
+      {...shared}
+      request={request}
+      eligible={dryStages[0]?.eligible.length ?? 0}
+      onRun={() => goOn({ ...request, reviewed: true })}
+      onAsk={(stage, argument) => setAsking({ stage, argument })}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '~console/app/use-language';
+import type { Argument } from '~commands/command';
+import { lacksAny, type RunRequest } from '../runs/request';
+import { KeyHint } from './key-hint';
+import { PaletteList } from './palette-list';
+import type { PaletteRow } from './row';
+
+interface ReviewProps {
+  readonly request: RunRequest;
+  readonly lead: ReactNode;
+  readonly dry: ReactNode;
+  /** How many packages the first stage would take; with none there is nothing to run. */
+  readonly eligible: number;
+  readonly onRun: () => void;
+  readonly onAsk: (stage: number, argument: Argument) => void;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** The last look: Enter runs. Below, whatever may still be added or changed. */
+export function Review({ request, lead, dry, eligible, onRun, onAsk, onBack, onClose }: ReviewProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const wanting = request.stages.some(lacksAny);
+  const argumentRows = request.stages.flatMap(({ command, args, labels }, stage) =>
+    command.args.map((argument): PaletteRow => {
+      const given = args[argument.name];
+      return {
+        value: `${stage} ${argument.name}`,
+        onSelect: () => onAsk(stage, argument),
+        content: (
+          <>
+            <span className="text-dim w-40 shrink-0 truncate">{argument.title[language]}</span>
+            <span className="min-w-0 flex-1 truncate">{given === undefined ? t('terminal:palette.add') : (labels?.[argument.name] ?? String(given))}</span>
+          </>
+        ),
+      };
+    }),
+  );
+  const runRow: PaletteRow = {
+    value: 'run',
+    onSelect: onRun,
+    content: <b className="font-semibold">{t('terminal:palette.run_on', { count: eligible })}</b>,
+  };
+  const runnable = !wanting && eligible > 0;
+  const groups = [
+    { id: 'run', rows: runnable ? [runRow] : [] },
+    { id: 'arguments', heading: argumentRows.length > 0 ? t('terminal:palette.arguments') : undefined, rows: argumentRows },
+  ];
+  return (
+    <PaletteList
+      label={t('terminal:palette.review')}
+      query=""
+      onQuery={() => undefined}
+      fixed
+      lead={lead}
+      placeholder={runnable ? t('terminal:palette.enter_runs') : ''}
+      groups={groups}
+      notice={eligible === 0 ? t('terminal:palette.none_eligible') : null}
+      hint={wanting ? t('terminal:palette.choose_some') : undefined}
+      renderFooter={() => (
+        <>
+          {dry}
+          <span className="flex gap-4">
+            <KeyHint keys="enter" text={t(runnable ? 'terminal:palette.run' : 'terminal:palette.choose')} />
+            <KeyHint keys="esc" text={t('terminal:palette.close')} />
+          </span>
+        </>
+      )}
+      onBack={onBack}
+      onClose={onClose}
+    />
+  );
+}

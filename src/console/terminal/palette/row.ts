@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+/** One row of the palette. What Enter does is what is selected, always. */
+export interface PaletteRow {
+  /** Unique in the list; no blanks at its ends. */
+  readonly value: string;
+  readonly content: ReactNode;
+  /** Why it can't be run now: still reachable, so that it can be read. */
+  readonly unavailable?: string | undefined;
+  readonly onSelect: () => void;
+}
+
+export interface PaletteGroup {
+  readonly id: string;
+  readonly heading?: string;
+  readonly rows: readonly PaletteRow[];
+}
+
+export function allRows(groups: readonly PaletteGroup[]): PaletteRow[] {
+  return groups.flatMap((group) => group.rows);
+}
+
+export function optionId(value: string): string {
+  return `palette-${value.replaceAll(/\s/g, '_')}`;
+}

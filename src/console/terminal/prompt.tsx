@@ -1,0 +1,134 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Kbd, keysText } from '~console/ui/kbd';
+import { commandById } from '~commands/registry';
+import { registerFaceEffect } from './face-effects';
+import { Ghost } from './prompt/ghost';
+import { PromptPanel } from './prompt/prompt-panel';
+import { useStartOffer } from './prompt/start-offer';
+import { StartOfferStrip } from './prompt/start-offer-strip';
+import { SubjectChip } from './prompt/subject-chip';
+import { usePreview } from './prompt/use-preview';
+import { usePrompt } from './prompt/use-prompt';
+import { selectedPackagesAtom } from './subject';
+import { useRunCommand } from './use-run-command';
+
+/** The command line in the header: type or paste codes, verbs, whole chains. */
+export function Prompt() {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const panelId = useId();
+  const [focused, setFocused] = useState(false);
+  const selected = useAtomValue(selectedPackagesAtom);
+  const setSelected = useSetAtom(selectedPackagesAtom);
+  const { text, problem, busy, completions, type, takeCompletion, step, submit } = usePrompt();
+  const preview = usePreview(focused ? text : '');
+  const offer = useStartOffer();
+  const runCommand = useRunCommand();
+  const paletteKeys = commandById('face.palette').keys ?? '';
+
+  useEffect(() => registerFaceEffect('prompt', () => input.current?.focus()), []);
+
+  const tryOffer = (): void => {
+    if (offer.code !== null) type(offer.code);
+    input.current?.focus();
+  };
+  const enter = async (): Promise<void> => {
+    if (text === '' && offer.code !== null) {
+      tryOffer();
+      return;
+    }
+    if (!(await submit())) return;
+    offer.end();
+    // The page that opens has its own keys.
+    input.current?.blur();
+  };
+  const keys: Record<string, () => boolean> = {
+    Enter: () => {
+      void enter();
+      return true;
+    },
+    Tab: takeCompletion,
+    ArrowUp: () => step(1),
+    ArrowDown: () => step(-1),
+    Escape: () => {
+      input.current?.blur();
+      return true;
+    },
+    Backspace: () => {
+      if (text !== '' || selected.length === 0) return false;
+      setSelected([]);
+      return true;
+    },
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (keys[event.key]?.() !== true) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  /** A field of one line drops the breaks of a pasted column and would join its codes. */
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const pasted = event.clipboardData.getData('text');
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    if (!/[\r\n\t]/.test(pasted)) return;
+    event.preventDefault();
+    const flat = pasted.replaceAll(/\s+/g, ' ').trim();
+    type(`${text.slice(0, selectionStart ?? text.length)}${flat}${text.slice(selectionEnd ?? text.length)}`);
+  };
+
+  return (
+    <div className="relative">
+      <div className="border-line-strong bg-bg focus-within:border-accent focus-within:outline-accent/40 text-mono flex h-8 items-center gap-2 rounded-lg border px-2.5 font-mono focus-within:outline-2">
+        <span aria-hidden="true" className="text-accent">
+          ›
+        </span>
+        <SubjectChip />
+        <div className="relative h-full min-w-0 flex-1">
+          <Ghost field={input} text={text} completion={focused ? completions[0] : undefined} />
+          <input
+            ref={input}
+            id="prompt"
+            value={text}
+            readOnly={busy}
+            aria-busy={busy}
+            aria-label={t('terminal:prompt.label')}
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={focused ? panelId : undefined}
+            placeholder={t('terminal:prompt.placeholder', { keys: keysText(commandById('face.prompt').keys ?? '') })}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            className="relative h-full w-full bg-transparent outline-none"
+          />
+        </div>
+        {offer.code === null ? null : <StartOfferStrip code={offer.code} onTry={tryOffer} onEnd={offer.end} />}
+        <button type="button" tabIndex={-1} aria-label={t('terminal:palette.label')} onClick={() => runCommand('face.palette')}>
+          <Kbd keys={paletteKeys} />
+        </button>
+      </div>
+      {focused ? (
+        <PromptPanel
+          id={panelId}
+          problem={problem}
+          preview={preview}
+          completions={text.trim() === '' ? [] : completions}
+          onTake={(fit) => type(applyFit(text, problem ?? preview.problem, fit))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Puts what would fit in the place of what does not. */
+function applyFit(text: string, problem: { readonly at: number | null; readonly end?: number } | null, fit: string): string {
+  if (problem?.at === null || problem?.at === undefined) return fit;
+  return `${text.slice(0, problem.at - 1)}${fit}${text.slice(problem.end ?? text.length)}`;
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { call } from '~console/app/api';
+import { useUser } from '~console/app/session';
+import { transcriptAtom } from '../runs/transcript';
+import { promptTextAtom } from './prompt-text';
+
+const keyOf = (userId: number): string => `start_offer_${userId}`;
+const takenAtom = atom(false);
+
+/** A real code of the newcomer's own network to try the prompt with: on the packages list, until taken, used or put away. */
+export function useStartOffer(): { readonly code: string | null; readonly end: () => void } {
+  const user = useUser();
+  const [path] = useLocation();
+  const text = useAtomValue(promptTextAtom);
+  const [taken, setTaken] = useAtom(takenAtom);
+  const begun = useAtomValue(transcriptAtom).length > 0;
+  const open = user !== null && !taken && !begun && path === '/packages' && localStorage.getItem(keyOf(user.id)) === null;
+  const { data } = useQuery({
+    queryKey: ['start-offer'],
+    queryFn: async ({ signal }) => (await call('GET /packages', { query: { limit: 1, count: 'none' }, signal })).data[0]?.package_code ?? null,
+    enabled: open,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const end = useCallback(() => {
+    if (user) localStorage.setItem(keyOf(user.id), 'done');
+    setTaken(true);
+  }, [user, setTaken]);
+  return { code: open && text === '' ? (data ?? null) : null, end };
+}

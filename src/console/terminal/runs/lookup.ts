@@ -1,0 +1,22 @@
+import { call } from '~console/app/api';
+import type { SubjectPackage } from '~commands/gate';
+import { limits } from '~domain/limits';
+import { toSubject } from '../subject';
+import type { LookupMiss } from './transcript';
+
+export interface Found {
+  readonly packages: readonly SubjectPackage[];
+  readonly missed: readonly LookupMiss[];
+}
+
+/** Packages by well-formed codes, in their order, as they are now. Throws ApiFailure. */
+export async function lookUp(codes: readonly string[], signal?: AbortSignal): Promise<Found> {
+  const packages: SubjectPackage[] = [];
+  const missed: LookupMiss[] = [];
+  for (let from = 0; from < codes.length; from += limits.importRows) {
+    const { data } = await call('POST /packages-post', { body: { codes: codes.slice(from, from + limits.importRows) }, signal });
+    packages.push(...data.packages.map(toSubject));
+    missed.push(...data.malformed.map((code) => ({ code, fault: 'EPK027' }) as const), ...data.not_found.map((code) => ({ code, fault: 'EPK029' }) as const));
+  }
+  return { packages, missed };
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Command } from '~commands/command';
+import type { DisabledReason } from '~commands/gate';
+import { machineRow } from '~domain/package-machine';
+
+/** Statuses named before the rest is a number. */
+const named = 3;
+
+/** Why a command can't run now, and what would make it able to. */
+export function useGateText(): (command: Command, reason: DisabledReason) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (command, reason) => {
+      if (reason.kind === 'no_packages') return t('terminal:gate.no_packages');
+      const why = `${reason.code} ${t(`code_errors.${reason.code}`)}`;
+      if (reason.code === 'EPK012') return `${why} ${t('terminal:gate.needs_custody')}`;
+      const row = command.action ? machineRow(command.action) : null;
+      // What a status forbids, another status allows; nothing else is in the operator's hands.
+      if (!row || reason.code !== row.wrong || !Array.isArray(row.from)) return why;
+      const statuses = row.from.slice(0, named).map((status: string) => t(`ui:status.${status}`));
+      const rest = row.from.length - statuses.length;
+      return `${why} ${t(rest > 0 ? 'terminal:gate.needs_status_more' : 'terminal:gate.needs_status', { statuses: statuses.join(', '), rest })}`;
+    },
+    [t],
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { DayPicker } from 'react-day-picker';
+import { enUS } from 'react-day-picker/locale/en-US';
+import { vi } from 'react-day-picker/locale/vi';
+import { useText } from '~console/app/text';
+import { useLanguage } from '~console/app/use-language';
+import { useNow } from '../use-now';
+import { wallDay, wallOf, type Wall } from '../zone';
+import { ChoiceGrid } from './choice-grid';
+import { yearsAround } from './range';
+import './range-calendar.css';
+
+interface RangeCalendarProps {
+  readonly from: Wall | null;
+  readonly to: Wall | null;
+  readonly onPick: (day: Wall) => void;
+}
+
+/** What the heading's arrows move by in each view: months, years, views of twelve years. */
+const strides = { days: 1, months: 12, years: 144 } as const;
+const months = Array.from({ length: 12 }, (_, month) => month);
+
+/** The calendar knows days only: a day is handed to it as that day's noon in the browser's zone, which no clock change can move off it. */
+/** The heading above is ours: it leads to months and years. */
+const parts = { MonthCaption: NoCaption };
+
+const noon = (wall: Wall): Date => new Date(wall.year(), wall.month(), wall.date(), 12);
+const unnoon = (date: Date): Wall => wallDay(date.getFullYear(), date.getMonth(), date.getDate());
+
+export function RangeCalendar({ from, to, onPick }: RangeCalendarProps) {
+  const t = useText('ui');
+  const language = useLanguage();
+  const now = useNow();
+  const [view, setView] = useState<keyof typeof strides>('days');
+  const [month, setMonth] = useState(() => (to ?? from ?? wallOf(Date.now())).startOf('month'));
+  const step = (direction: 1 | -1): void => setMonth(month.add(direction * strides[view], 'month'));
+  return (
+    <div className="range-calendar">
+      <div className="flex h-7 items-center gap-1">
+        <HeadButton label={t(`date_range.previous_${view}`)} onClick={() => step(-1)}>
+          ‹
+        </HeadButton>
+        <span className="flex flex-1 justify-center gap-1 font-semibold" aria-live="polite">
+          <HeadButton label={t('date_range.pick_month')} pressed={view === 'months'} onClick={() => setView(view === 'months' ? 'days' : 'months')}>
+            {t('date_range.month', { month: month.month() + 1 })}
+          </HeadButton>
+          <HeadButton label={t('date_range.pick_year')} pressed={view === 'years'} onClick={() => setView(view === 'years' ? 'days' : 'years')}>
+            {month.year()}
+          </HeadButton>
+        </span>
+        <HeadButton label={t(`date_range.next_${view}`)} onClick={() => step(1)}>
+          ›
+        </HeadButton>
+      </div>
+      {view === 'years' && (
+        <ChoiceGrid
+          label={t('date_range.pick_year')}
+          choices={yearsAround(month.year()).map((year) => ({ value: year, text: String(year) }))}
+          current={month.year()}
+          onPick={(year) => {
+            setMonth(month.year(year));
+            setView('months');
+          }}
+        />
+      )}
+      {view === 'months' && (
+        <ChoiceGrid
+          label={t('date_range.pick_month')}
+          choices={months.map((value) => ({ value, text: t('date_range.month', { month: value + 1 }) }))}
+          current={month.month()}
+          onPick={(value) => {
+            setMonth(month.month(value));
+            setView('days');
+          }}
+        />
+      )}
+      {view === 'days' && (
+        <DayPicker
+          mode="range"
+          fixedWeeks
+          showOutsideDays
+          hideNavigation
+          weekStartsOn={1}
+          locale={language === 'en' ? enUS : vi}
+          components={parts}
+          today={noon(wallOf(now))}
+          month={noon(month)}
+          onMonthChange={(date) => setMonth(unnoon(date).startOf('month'))}
+          selected={{ from: from ? noon(from) : undefined, to: to ? noon(to) : undefined }}
+          onSelect={(_, day) => onPick(unnoon(day))}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoCaption() {
+  return <></>;
+}
+
+function HeadButton({ label, pressed, onClick, children }: { label: string; pressed?: boolean; onClick: () => void; children: string | number }) {
+  return (
+    <button type="button" title={label} aria-label={pressed === undefined ? label : undefined} aria-pressed={pressed} className="h-7 min-w-7 rounded px-1.5 hover:bg-raised" onClick={onClick}>
+      {children}
+    </button>
+  );
+}

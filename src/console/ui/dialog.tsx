@@ -1,0 +1,42 @@
+import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import type { MutableRefObject, ReactNode } from 'react';
+import { useText } from '~console/app/text';
+import { Button } from './button';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** `alertdialog` where it asks before something happens. */
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly wide?: boolean;
+  readonly initialFocus?: MutableRefObject<HTMLElement | null>;
+  /** Buttons, the main one last. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * Whatever imports this carries headlessui: load it with `lazy`, never from the shell or a page's first paint.
+ * Esc and a click beside it close; focus stays inside and returns to where it was.
+ */
+export function Dialog({ open, onClose, title, role = 'dialog', wide = false, initialFocus, actions, children }: DialogProps) {
+  const t = useText();
+  return (
+    <HeadlessDialog open={open} onClose={onClose} role={role} initialFocus={initialFocus} className="fixed inset-0 z-50">
+      <DialogBackdrop className="bg-veil fixed inset-0" />
+      <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[12vh]">
+        <DialogPanel className={`border-line bg-panel shadow-pop w-full rounded-lg border ${wide ? 'max-w-180' : 'max-w-100'}`}>
+          <div className="border-line flex items-center justify-between border-b py-2 pr-2 pl-4">
+            <DialogTitle className="font-semibold">{title}</DialogTitle>
+            <Button look="quiet" onClick={onClose} aria-label={t('ui:close')} className="w-control px-0">
+              <span aria-hidden="true">✕</span>
+            </Button>
+          </div>
+          <div className="p-4">{children}</div>
+          {actions ? <div className="border-line flex justify-end gap-2 border-t px-4 py-3">{actions}</div> : null}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}

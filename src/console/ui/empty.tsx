@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/app/text';
+import { Button } from './button';
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly hint?: ReactNode;
+  /** It is the whole page, and the title its heading. */
+  readonly page?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Nothing to show, said plainly, with what to do about it. */
+export function EmptyState({ title, hint, page = false, children }: EmptyStateProps) {
+  return (
+    <div className="flex h-full min-h-40 flex-col items-center justify-center gap-2 p-6 text-center">
+      {page ? <h1 className="text-title">{title}</h1> : <p className="font-semibold">{title}</p>}
+      {hint ? <div className="text-dim max-w-110">{hint}</div> : null}
+      {children ? <div className="mt-1 flex flex-wrap justify-center gap-2">{children}</div> : null}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  readonly error: unknown;
+  readonly retry?: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A failed reading: what happened, and the way to try again. */
+export function ErrorState({ error, retry, children }: ErrorStateProps) {
+  const t = useText();
+  return (
+    <div role="alert" className="flex h-full min-h-40 flex-col items-center justify-center gap-3 p-6 text-center">
+      <p className="text-failed max-w-110">{failureText(error)}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {retry ? <Button onClick={retry}>{t('ui:retry')}</Button> : null}
+        {children}
+      </div>
+    </div>
+  );
+}

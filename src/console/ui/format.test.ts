@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { formatAmount, formatClock, formatCount, formatDate, formatKg, formatMoment, formatMoney, formatShort, hoursSince } from './format';
+
+/** Intl parts amounts and their sign by a no-break space. */
+const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
+
+describe('money', () => {
+  it.each([
+    [1_250_000, '1.250.000,00 ₫'],
+    [0, '0,00 ₫'],
+    [999.5, '999,50 ₫'],
+    [1_234_567.89, '1.234.567,89 ₫'],
+    [999_999_999_999.99, '999.999.999.999,99 ₫'],
+  ])('%d is shown as %s', (amount, text) => expect(plain(formatMoney(amount))).toBe(text));
+
+  it.each([
+    [1_250_000, '1.250.000'],
+    [75_000.5, '75.000,50'],
+    [0, '0'],
+  ])('%d in a column headed with the currency is %s', (amount, text) => expect(formatAmount(amount)).toBe(text));
+});
+
+describe('numbers', () => {
+  it('show weights to the gram with a comma', () => {
+    expect(formatKg(2.3)).toBe('2,3');
+    expect(formatKg(0.125)).toBe('0,125');
+    expect(formatKg(1200)).toBe('1.200');
+  });
+
+  it('group counts by points', () => expect(formatCount(41_208)).toBe('41.208'));
+});
+
+describe('moments', () => {
+  it('stand on the Vietnamese clock, over midnight too', () => {
+    expect(formatMoment('2026-11-20T17:05:00Z')).toBe('00:05 21/11/2026');
+    expect(formatDate('2026-12-31T17:00:00Z')).toBe('01/01/2027');
+    expect(formatClock('2026-11-21T02:41:05Z')).toBe('09:41:05');
+  });
+
+  it('are short within the year, and name the year outside of it', () => {
+    const now = Date.parse('2026-12-31T16:59:00Z');
+    expect(formatShort('2026-11-21T02:41:00Z', now)).toBe('09:41 21/11');
+    expect(formatShort('2025-11-21T02:41:00Z', now)).toBe('21/11/2025');
+    expect(formatShort('2026-12-31T17:00:00Z', now)).toBe('01/01/2027');
+  });
+
+  it('give ages in whole hours, never below zero', () => {
+    const now = Date.parse('2026-11-21T00:00:00Z');
+    expect(hoursSince('2026-11-18T22:59:00Z', now)).toBe(49);
+    expect(hoursSince('2026-11-20T23:00:01Z', now)).toBe(0);
+    expect(hoursSince('2026-11-21T05:00:00Z', now)).toBe(0);
+  });
+});

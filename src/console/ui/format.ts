@@ -1,0 +1,78 @@
+import { limits } from '~domain/limits';
+import type { Vnd } from '~domain/money';
+
+/*
+ * Numbers and dates as the specification wants them: locale vi-VN whatever the language of the interface, moments on
+ * the Vietnamese clock whatever the browser's zone.
+ */
+
+const { numberLocale, timeZone } = limits;
+
+const currency = new Intl.NumberFormat(numberLocale, {
+  style: 'currency',
+  currency: limits.currency,
+  minimumFractionDigits: limits.currencyDecimals,
+  maximumFractionDigits: limits.currencyDecimals,
+});
+const whole = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat(numberLocale, { minimumFractionDigits: limits.currencyDecimals, maximumFractionDigits: limits.currencyDecimals });
+const upToThree = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 3 });
+
+const dateParts = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const timeParts = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const dates = new Intl.DateTimeFormat(numberLocale, dateParts);
+const times = new Intl.DateTimeFormat(numberLocale, timeParts);
+const seconds = new Intl.DateTimeFormat(numberLocale, { ...timeParts, second: '2-digit' });
+
+/** `1.250.000,00 ₫` */
+export function formatMoney(amount: Vnd): string {
+  return currency.format(amount);
+}
+
+/** For columns headed with the currency: `1.250.000`, decimals only where there are any. */
+export function formatAmount(amount: Vnd): string {
+  return Number.isInteger(amount) ? whole.format(amount) : cents.format(amount);
+}
+
+export function formatCount(count: number): string {
+  return whole.format(count);
+}
+
+/** Kilograms to the gram, without trailing zeros: `2,3`. */
+export function formatKg(kg: number): string {
+  return upToThree.format(kg);
+}
+
+/** `21/11/2026` */
+export function formatDate(moment: string | Date): string {
+  return dates.format(toDate(moment));
+}
+
+/** `09:41 21/11/2026` */
+export function formatMoment(moment: string | Date): string {
+  const date = toDate(moment);
+  return `${times.format(date)} ${dates.format(date)}`;
+}
+
+const years = new Intl.DateTimeFormat(numberLocale, { timeZone, year: 'numeric' });
+const daysOfYear = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit' });
+
+/** For narrow columns: `09:41 21/11`, the whole date where it lies in another year than `now`. */
+export function formatShort(moment: string, now: number): string {
+  const date = toDate(moment);
+  return years.format(date) === years.format(now) ? `${times.format(date)} ${daysOfYear.format(date)}` : dates.format(date);
+}
+
+/** `09:41:05` */
+export function formatClock(moment: string | number | Date): string {
+  return seconds.format(toDate(moment));
+}
+
+/** Whole hours passed; never negative, should the clocks of browser and provider differ. */
+export function hoursSince(moment: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(moment)) / 3_600_000));
+}
+
+function toDate(moment: string | number | Date): Date {
+  return moment instanceof Date ? moment : new Date(moment);
+}

@@ -1,0 +1,50 @@
+const names: Record<string, string> = { shift: '⇧', alt: 'Alt', ctrl: 'Ctrl', enter: '↵', esc: 'Esc', tab: '⇥', up: '↑', down: '↓', left: '←', right: '→' };
+
+const apple = /mac|iphone|ipad/i.test(typeof navigator === 'undefined' ? '' : navigator.platform);
+
+function face(key: string): string {
+  if (key === 'mod') return apple ? '⌘' : 'Ctrl';
+  return names[key] ?? (key.length === 1 && /[a-z]/.test(key) ? key : key.toUpperCase());
+}
+
+/** A chord as it is read: `shift+?` is the character itself, Shift being how it is typed. */
+function chordFace(chord: string): string {
+  const parts = chord.split('+').filter((part) => part !== '');
+  const last = parts.at(-1) ?? '+';
+  const symbol = parts.length > 1 && last.length === 1 && !/[a-z0-9]/.test(last);
+  const shown = symbol ? parts.filter((part) => part !== 'shift') : parts;
+  // Letters held with another key are written large, as on the keys themselves.
+  return shown.map((part) => (shown.length > 1 && part.length === 1 ? part.toUpperCase() : face(part))).join(apple ? '' : ' ');
+}
+
+/** The same in a sentence. */
+export function keysText(keys: string): string {
+  return keys.split(' ').map(chordFace).join(' ');
+}
+
+interface KbdProps {
+  /** As the registry writes them: `mod+k`, or a sequence `g p`. */
+  readonly keys: string;
+  /** Without boxes, where many stand in a column. */
+  readonly quiet?: boolean;
+}
+
+export function Kbd({ keys, quiet = false }: KbdProps) {
+  const chords = keys.split(' ').filter((chord) => chord !== '');
+  return (
+    <span className="inline-flex gap-0.5 align-middle">
+      {chords.map((chord, index) => (
+        <kbd
+          // A chord may come twice in a sequence (`g g`); its place is what tells the two apart.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={`${chord}-${index}`}
+          className={`text-dim text-label inline-flex items-center justify-center font-mono leading-none ${
+            quiet ? 'min-w-2.5' : 'border-line bg-raised h-4.5 min-w-4.5 rounded-sm border px-1'
+          }`}
+        >
+          {chordFace(chord)}
+        </kbd>
+      ))}
+    </span>
+  );
+}

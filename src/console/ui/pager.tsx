@@ -1,0 +1,50 @@
+import { useText } from '~console/app/text';
+import { limits } from '~domain/limits';
+import { Button } from './button';
+import { formatCount } from './format';
+
+interface PagerProps {
+  readonly page: number;
+  readonly pageSize: number;
+  /** null while it is being counted. */
+  readonly total: number | null;
+  /** Whether the page itself knows of a further one: what counts while the total is unknown. */
+  readonly hasMore: boolean;
+  readonly onPage: (page: number) => void;
+  readonly onPageSize: (size: number) => void;
+}
+
+/** An empty list has one page, with nothing on it. */
+export function totalPages(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+export function Pager({ page, pageSize, total, hasMore, onPage, onPageSize }: PagerProps) {
+  const t = useText('ui');
+  const pages = total === null ? null : totalPages(total, pageSize);
+  const mayGoOn = pages === null ? hasMore : page < pages;
+  return (
+    <nav aria-label={t('pager.label')} className="flex h-10 items-center gap-3 px-3 text-dim tabular-nums">
+      <label className="flex items-center gap-2">
+        {t('pager.size')}
+        <select className="control h-6! px-1!" value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+          {limits.pageSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <span>{t('pager.total', { total: total === null ? '…' : formatCount(total) })}</span>
+      <span className="ml-auto" aria-live="polite">
+        {t('pager.page', { page: formatCount(page), pages: pages === null ? '…' : formatCount(pages) })}
+      </span>
+      <span className="flex gap-1">
+        <Button look="quiet" className="h-6! px-2!" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <span aria-hidden="true">‹</span> {t('pager.previous')}
+        </Button>
+        <Button look="quiet" className="h-6! px-2!" disabled={!mayGoOn} onClick={() => onPage(page + 1)}>
+          {t('pager.next')} <span aria-hidden="true">›</span>
+        </Button>
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
+import { useText } from '~console/app/text';
+import type { FieldAria } from './field';
+import { sift } from './sift';
+import { Spinner } from './spinner';
+
+export interface PickerOption {
+  readonly id: number;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+interface PickerProps {
+  readonly aria: FieldAria;
+  readonly name: string;
+  readonly label: string;
+  readonly value: PickerOption | null;
+  readonly options: readonly PickerOption[];
+  /** Whether the options are those of the present text. While they are not, what is typed and entered must not pick another. */
+  readonly settled: boolean;
+  readonly onSearch: (text: string) => void;
+  readonly onPick: (option: PickerOption | null) => void;
+  readonly onBlur?: () => void;
+}
+
+/** One of many, found by typing a part of its name. Carries headlessui: for pages that load on demand. */
+export function Picker({ aria, name, label, value, options, settled, onSearch, onPick, onBlur }: PickerProps) {
+  const t = useText('ui');
+  const [text, setText] = useState('');
+  const search = (next: string): void => {
+    setText(next);
+    onSearch(next);
+  };
+  const shown = settled ? options : sift(options, text);
+  // Pressed before the answer came, Enter would close the list and throw away what was typed.
+  const holdEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || settled || shown.length > 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Combobox value={value} by="id" immediate onChange={onPick} onClose={() => search('')}>
+      <span className="relative">
+        <ComboboxInput
+          as={DescribedInput}
+          {...aria}
+          described={aria['aria-describedby']}
+          name={name}
+          autoComplete="off"
+          placeholder={t('picker.typing')}
+          className="control w-full pr-7!"
+          displayValue={(option: PickerOption | null) => option?.label ?? ''}
+          onKeyDownCapture={holdEnter}
+          onChange={(event) => {
+            search(event.target.value);
+            if (event.target.value === '') onPick(null);
+          }}
+          onBlur={onBlur}
+        />
+        <ComboboxButton aria-label={t('picker.show', { label })} className="absolute inset-y-0 right-1 px-1.5 text-faint">
+          <span aria-hidden="true">▾</span>
+        </ComboboxButton>
+      </span>
+      <ComboboxOptions modal={false} anchor={{ to: 'bottom start', gap: 4 }} className="z-40 max-h-72! w-(--input-width) overflow-auto rounded-lg border border-line bg-panel py-1 shadow-pop empty:invisible">
+        {shown.map((option) => (
+          <ComboboxOption key={option.id} value={option} className="flex h-7 items-center gap-2 px-3 data-focus:bg-raised data-selected:font-semibold">
+            <span className="truncate">{option.label}</span>
+            {option.hint && <span className="ml-auto truncate text-label text-dim">{option.hint}</span>}
+          </ComboboxOption>
+        ))}
+        {shown.length === 0 && <div className="px-3 py-1 text-dim">{settled ? t('picker.none') : <Spinner />}</div>}
+      </ComboboxOptions>
+    </Combobox>
+  );
+}
+
+/** The library would put its own description, which is none, in the place of the field's hint and error. */
+function DescribedInput({ described, ...rest }: ComponentPropsWithRef<'input'> & { readonly described: string | undefined }) {
+  return <input {...rest} aria-describedby={described} />;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+/** One column of a data table. Widths in px; the one with `grow` takes what is left over. */
+export interface Column<Row> {
+  readonly id: string;
+  /** The text of the head, already in the interface's language. */
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly width: number;
+  readonly grow?: boolean;
+  /** `number` = right, tabular; `code` = the mono face. */
+  readonly kind?: 'number' | 'code';
+  /** The name the list is sorted by; without it the head sorts nothing. */
+  readonly sort?: string;
+  /** What is shown falls as the sorted value rises: an age beside its beginning. */
+  readonly reversed?: boolean;
+  /** Stays in sight when the table is scrolled sideways. Sticky columns come first. */
+  readonly sticky?: boolean;
+}
+
+export const checkboxWidth = 34;
+export const menuWidth = 36;
+
+/** Left edges of the sticky columns, the checkbox before them. */
+export function stickyLefts(columns: readonly { readonly width: number; readonly sticky?: boolean }[], selectable: boolean): (number | null)[] {
+  let left = selectable ? checkboxWidth : 0;
+  return columns.map((column) => {
+    if (!column.sticky) return null;
+    const mine = left;
+    left += column.width;
+    return mine;
+  });
+}
+
+interface Sorted {
+  readonly sort?: string;
+  readonly reversed?: boolean;
+}
+
+/** What a click on a head asks for: a new column with its highest first, then the other way round. */
+export function nextSort(current: string, { sort = '', reversed = false }: Sorted): string {
+  const highestFirst = reversed ? sort : `-${sort}`;
+  const lowestFirst = reversed ? `-${sort}` : sort;
+  return current === highestFirst ? lowestFirst : highestFirst;
+}
+
+/** The order of what is shown. */
+export function ariaSort(current: string, { sort = '', reversed = false }: Sorted): 'ascending' | 'descending' | 'none' {
+  if (current === sort) return reversed ? 'descending' : 'ascending';
+  if (current === `-${sort}`) return reversed ? 'ascending' : 'descending';
+  return 'none';
+}

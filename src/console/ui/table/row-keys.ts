@@ -1,0 +1,54 @@
+export type RowMove = 'next' | 'previous' | 'first' | 'last' | 'down' | 'up';
+
+export type RowKey =
+  | { readonly kind: 'move'; readonly move: RowMove; readonly extend: boolean }
+  | { readonly kind: 'toggle' | 'all' | 'open' | 'clear' | 'menu' };
+
+export interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** PageUp and PageDown go this many rows. */
+const leap = 10;
+
+const arrows: Record<string, RowMove> = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last', PageDown: 'down', PageUp: 'up' };
+/** By their place on the keyboard: an input method may turn the letters into anything. */
+const letters: Record<string, RowMove> = { KeyJ: 'next', KeyK: 'previous' };
+
+/** What a key pressed on a table's rows means; null = not the table's. */
+export function rowKey(press: KeyPress): RowKey | null {
+  const mod = press.ctrlKey || press.metaKey;
+  if (press.altKey) return null;
+  const arrow = arrows[press.key];
+  // Ctrl+Home and Ctrl+End are the same as without: rows are the only cells the cursor knows.
+  if (arrow && (!mod || press.key === 'Home' || press.key === 'End')) return { kind: 'move', move: arrow, extend: press.shiftKey };
+  if (mod) return press.code === 'KeyA' && !press.shiftKey ? { kind: 'all' } : null;
+  if (press.key === 'ContextMenu' || (press.key === 'F10' && press.shiftKey)) return { kind: 'menu' };
+  if (press.shiftKey) return null;
+  const letter = letters[press.code];
+  if (letter) return { kind: 'move', move: letter, extend: false };
+  if (press.code === 'KeyX' || press.key === ' ') return { kind: 'toggle' };
+  if (press.key === 'Enter') return { kind: 'open' };
+  return press.key === 'Escape' ? { kind: 'clear' } : null;
+}
+
+/** Where the cursor goes; −1 = it stands on no row yet, and its first move enters at the top (or at the very end). */
+export function moveCursor(from: number, move: RowMove, count: number): number {
+  const last = count - 1;
+  const clamp = (index: number): number => Math.min(Math.max(index, 0), last);
+  if (move === 'last') return last;
+  if (move === 'first' || from < 0) return clamp(0);
+  const steps = { next: 1, previous: -1, down: leap, up: -leap } as const;
+  return clamp(from + steps[move]);
+}
+
+/** The indexes from a to b, both included, in rising order. */
+export function span(a: number, b: number): number[] {
+  const low = Math.min(a, b);
+  return Array.from({ length: Math.abs(a - b) + 1 }, (_, index) => low + index);
+}
