@@ -1,0 +1,15 @@
+/**
+ * `npm run build`: the console into dist/console, the provider into dist/provider, and the program that starts it into
+ * dist/start.js. The stamp is written last: half a build counts as none.
+ */
+import { build, type InlineConfig } from 'vite';
+import { clearStamp, sourcesHash, writeStamp } from './build-stamp';
+
+// The runner reads vite.config.ts without writing into node_modules, which may belong to another user.
+const common: InlineConfig = { configLoader: 'runner', logLevel: process.argv.includes('--quiet') ? 'warn' : 'info' };
+const hash = await sourcesHash();
+await clearStamp();
+await build({ ...common });
+await build({ ...common, build: { ssr: 'src/provider/main.ts', outDir: 'dist/provider' } });
+await build({ ...common, build: { ssr: 'src/tools/start.ts', outDir: 'dist', emptyOutDir: false, copyPublicDir: false } });
+await writeStamp(hash);

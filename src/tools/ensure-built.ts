@@ -1,0 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { builtHash, sourcesHash } from './build-stamp';
+
+/** Builds when dist is missing or older than the sources, in a process of its own: the bundler's weight ends with it. */
+export async function ensureBuilt(): Promise<void> {
+  if ((await builtHash()) === (await sourcesHash())) return;
+  process.stdout.write('Building (the sources are new or have changed)\n');
+  const builder = spawn(process.execPath, ['--import', 'tsx', 'src/tools/build.ts', '--quiet'], { stdio: 'inherit' });
+  const [code] = await once(builder, 'exit');
+  if (code !== 0) throw new Error('the build failed, see above');
+}

@@ -1,0 +1,237 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '~provider/db/embedded/embedded-postgres';
+import { clusterProcesses } from '~provider/db/embedded/postmaster';
+import { ScriptProcess } from '../helpers/script-process';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65_534, gid: 65_534 };
+
+const leftovers: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (let clean = leftovers.pop(); clean !== undefined; clean = leftovers.pop()) await clean();
+});
+
+function dataDirectory(): string {
+  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'hubline-embedded-'));
+  leftovers.push(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+function owner(dataDir: string, user?: typeof nobody): ScriptProcess {
+  const running = new ScriptProcess('tests/helpers/embedded-owner.ts', { args: [dataDir], user });
+  leftovers.push(() => running.stop());
+  return running;
+}
+
+async function start(dataDir: string, log: (line: string) => void = () => undefined): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir, log });
+  leftovers.push(() => database.stop());
+  return database;
+}
+
+async function query(connectionString: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>({ text: sql });
+    return Object.values(rows[0] ?? {})[0];
+  } finally {
+    await client.end();
+  }
+}
+
+const processesOf = (dataDir: string): Promise<number[]> => clusterProcesses(join(dataDir, 'postgres'));
+
+const expectNoProcess = (dataDir: string): Promise<void> =>
+  vi.waitFor(async () => expect(await processesOf(dataDir)).toEqual([]), { timeout: 10_000 });
+
+describe('the embedded database', () => {
+  it('keeps what was committed from one start to the next and leaves no process', async () => {
+    const dataDir = dataDirectory();
+    const first = await start(dataDir);
+    await query(first.connectionString, 'create table kept as select 7 as value');
+    await first.stop();
+    await expectNoProcess(dataDir);
+    const second = await start(dataDir);
+    expect(await query(second.connectionString, 'select value from kept')).toBe(7);
+  });
+
+  it('is UTF-8 with locale-independent folding, durable, closed to the network, and not run as a superuser', async () => {
+    const { connectionString } = await start(dataDirectory());
+    expect(await query(connectionString, "select lower('ĐẶNG THỊ ƯỚC')")).toBe('đặng thị ước');
+    expect(await query(connectionString, "select current_setting('server_encoding')")).toBe('UTF8');
+    expect(await query(connectionString, "select current_setting('synchronous_commit') || current_setting('fsync')")).toBe('onon');
+    expect(await query(connectionString, "select current_setting('listen_addresses')")).toBe('');
+    expect(await query(connectionString, 'select rolsuper from pg_roles where rolname = current_user')).toBe(false);
+  });
+
+  it('lets nobody but its owner into the directories of its files and sockets', async () => {
+    const dataDir = dataDirectory();
+    const { connectionString } = await start(dataDir);
+    const socketDir = decodeURIComponent(new URL(connectionString).hostname);
+    expect(statSync(socketDir).mode & 0o077).toBe(0);
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
+  });
+
+  it('refuses a second owner of the same directory, by name', async () => {
+    const dataDir = dataDirectory();
+    await start(dataDir);
+    const second = owner(dataDir);
+    expect(await second.exited()).toBe(1);
+    expect(second.output).toBe(`hubline: DATA_DIR ${dataDir} is in use by another running Hubline (process ${process.pid})\n`);
+  });
+
+  it('is made by exactly one of several that start at the same moment', async () => {
+    const dataDir = dataDirectory();
+    const all = [owner(dataDir), owner(dataDir), owner(dataDir)];
+    await Promise.all(all.map((each) => each.printed(/(running|in use)/)));
+    expect(all.filter((each) => each.output.includes('running postgresql'))).toHaveLength(1);
+  });
+
+  it('is found by another process while it runs, and not afterwards', async () => {
+    const dataDir = dataDirectory();
+    expect(await findEmbeddedPostgres(dataDir)).toBeNull();
+    const running = owner(dataDir);
+    const [connectionString] = await running.printed(/running (\S+)/);
+    expect(await findEmbeddedPostgres(dataDir)).toBe(connectionString);
+    await running.stop();
+    expect(await findEmbeddedPostgres(dataDir)).toBeNull();
+  });
+
+  it('stops by itself when its owner is killed', async () => {
+    const dataDir = dataDirectory();
+    const killed = owner(dataDir);
+    await killed.printed(/running/);
+    killed.signal('SIGKILL');
+    await killed.exited();
+    await expectNoProcess(dataDir);
+    await start(dataDir);
+  });
+
+  it('starts while the database of a killed owner is still stopping', async () => {
+    const dataDir = dataDirectory();
+    const killed = owner(dataDir);
+    const [connectionString = ''] = await killed.printed(/running (\S+)/);
+    await query(connectionString, 'create table kept as select 8 as value');
+    killed.signal('SIGKILL');
+    await killed.exited();
+    expect(await query((await start(dataDir)).connectionString, 'select value from kept')).toBe(8);
+  });
+
+  it('stops an orphan whose watcher was killed too, and starts', async () => {
+    const dataDir = dataDirectory();
+    const killed = owner(dataDir);
+    await killed.printed(/running/);
+    const watchers = (await processesOf(dataDir)).filter((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'sh');
+    expect(watchers).toHaveLength(1);
+    for (const pid of watchers) process.kill(pid, 'SIGKILL');
+    killed.signal('SIGKILL');
+    await killed.exited();
+    await sleep(500);
+    expect((await processesOf(dataDir)).length).toBeGreaterThan(0);
+    const lines: string[] = [];
+    await start(dataDir, (line) => lines.push(line));
+    expect(lines).toEqual(['Stopping the database that an earlier, killed start left running']);
+  });
+
+  it('starts when the process id it left behind is now another program', async () => {
+    const dataDir = dataDirectory();
+    await (await start(dataDir)).stop();
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1\n5432\n/tmp\n\n1 1\nready\n`);
+    await start(dataDir);
+  });
+
+  it('survives a kill at any moment of its first start', async () => {
+    const dataDir = dataDirectory();
+    for (const milliseconds of [450, 600, 800, 1_000, 1_200]) {
+      const killed = owner(dataDir);
+      await sleep(milliseconds);
+      killed.signal('SIGKILL');
+      await killed.exited();
+    }
+    const { connectionString } = await start(dataDir);
+    expect(await query(connectionString, 'select 1')).toBe(1);
+    expect(readdirSync(dataDir).filter((name) => name.includes('draft'))).toEqual([]);
+  });
+
+  it('says when its database ends unasked', async () => {
+    const dataDir = dataDirectory();
+    const database = await start(dataDir);
+    const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(postmaster, 'SIGQUIT');
+    expect(await database.ended).toMatch(/ended/);
+  });
+
+  it.each([
+    ['a file in place of the directory', (dataDir: string) => writeFileSync(join(dataDir, 'file'), ''), 'file', /^DATA_DIR .* cannot be read and written by this user \(E\w+\)$/],
+    ['foreign files in place of the cluster', (dataDir: string) => { mkdirSync(join(dataDir, 'postgres')); writeFileSync(join(dataDir, 'postgres', 'x'), ''); }, '', /holds files, but no PostgreSQL cluster/],
+    ['a cluster of another major version', (dataDir: string) => { mkdirSync(join(dataDir, 'postgres')); writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n'); }, '', /was made by PostgreSQL 14, and this is \d+/],
+  ])('refuses %s in one line', async (_name, spoil, below, message) => {
+    const dataDir = dataDirectory();
+    spoil(dataDir);
+    const refusal = expect(startEmbeddedPostgres({ dataDir: join(dataDir, below), log: () => undefined })).rejects;
+    await refusal.toThrow(message);
+  });
+
+  it('names the reason when PostgreSQL itself will not start', async () => {
+    const dataDir = dataDirectory();
+    await (await start(dataDir)).stop();
+    writeFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
+    await expect(startEmbeddedPostgres({ dataDir, log: () => undefined })).rejects.toThrow(/did not start: .*\(see .*postgres\.log\)/);
+    await expectNoProcess(dataDir);
+  });
+});
+
+describe.runIf(isRoot)('the embedded database of root', () => {
+  it('runs as an unprivileged user below directories that he may not enter', async () => {
+    const closed = dataDirectory();
+    const dataDir = join(closed, 'deep', 'data');
+    const { connectionString, stop } = await start(dataDir);
+    expect(await query(connectionString, 'select 1')).toBe(1);
+    expect(statSync(join(dataDir, 'postgres')).uid).toBeGreaterThan(0);
+    await stop();
+    await start(dataDir);
+  });
+
+  it('keeps the user that its cluster was made by', async () => {
+    const dataDir = dataDirectory();
+    chmodSync(dataDir, 0o755);
+    await (await start(dataDir)).stop();
+    execFileSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, join(dataDir, 'postgres')]);
+    const { connectionString } = await start(dataDir);
+    expect(await query(connectionString, 'select 1')).toBe(1);
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid);
+  });
+
+  it('takes back a cluster that was restored as root', async () => {
+    const dataDir = dataDirectory();
+    await (await start(dataDir)).stop();
+    execFileSync('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
+    await start(dataDir);
+  });
+
+  it('is not needed: an ordinary user runs his own', async () => {
+    const dataDir = dataDirectory();
+    chownSync(dataDir, nobody.uid, nobody.gid);
+    const running = owner(dataDir, nobody);
+    await running.printed(/running/);
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid);
+    expect(await running.stop()).toBe(0);
+    await expectNoProcess(dataDir);
+  });
+
+  it('tells an ordinary user in one line that the directory is not his', async () => {
+    const dataDir = dataDirectory();
+    const refused = owner(dataDir, nobody);
+    expect(await refused.exited()).toBe(1);
+    expect(refused.output).toBe(`hubline: DATA_DIR ${dataDir} cannot be read and written by this user (EACCES)\n`);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  });
+});

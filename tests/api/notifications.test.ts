@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type Person, type TestApp } from './helpers/app';
+import { addPerson } from './helpers/people';
+import { addPackage } from './helpers/packages';
+import { addHub, addShop } from './helpers/places';
+
+let test: TestApp;
+
+const notify = async (person: Person, type: string, minutesAgo: number): Promise<number> => {
+  const { rows } = await test.pool.query<{ id: number }>(
+    `insert into notifications (user_id, type, content, url, created_at) values ($1, $2, 'Đơn mới cần xử lý', '/packages/1', now() - make_interval(mins => $3)) returning id`,
+    [person.id, type, minutesAgo],
+  );
+  return rows[0]?.id ?? 0;
+};
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+});
+afterAll(() => test.close());
+
+describe('notifications', () => {
+  it('are one’s own, newest first, with pages and the count of unread ones', async () => {
+    const person = await addPerson(test, { role: 'hub_operator' });
+    const other = await addPerson(test, { role: 'hub_operator' });
+    await notify(other, 'new_ticket', 1);
+    const ids = [await notify(person, 'new_ticket', 90), await notify(person, 'new_user', 5), await notify(person, 'new_package_failed', 0)];
+    const first = (await person.call('GET /notifications', { query: { limit: 2 } })).ok;
+    expect(first.data.map((item) => item.id)).toEqual([ids[2], ids[1]]);
+    expect(first.unread).toBe(3);
+    expect(first.meta.pagination).toEqual({ total: 3, count: 2, per_page: 2, current_page: 1, total_pages: 2 });
+    const second = (await person.call('GET /notifications', { query: { limit: 2, page: 2 } })).ok;
+    expect(second.data).toEqual([
+      { id: ids[0], type: 'new_ticket', content: 'Đơn mới cần xử lý', url: '/packages/1', read_at: null, created_at: expect.any(String), readable_created_at: '1 giờ trước' },
+    ]);
+  });
+
+  it('tell their age in the language of the request', async () => {
+    const person = await addPerson(test, { role: 'hub_operator' });
+    await notify(person, 'new_user', 5);
+    const ageIn = async (language: string) => (await person.call('GET /notifications', { headers: { 'accept-language': language } })).ok.data[0]?.readable_created_at;
+    expect(await ageIn('vi')).toBe('5 phút trước');
+    expect(await ageIn('en')).toBe('5 minutes ago');
+  });
+
+  it('come by type; the count of unread ones stays whole', async () => {
+    const person = await addPerson(test, { role: 'hub_operator' });
+    await notify(person, 'new_user', 5);
+    await notify(person, 'new_package_failed', 5);
+    const some = (await person.call('GET /notifications', { query: { types: 'new_user,new_ticket' } })).ok;
+    expect(some.data.map((item) => item.type)).toEqual(['new_user']);
+    expect([some.meta.pagination.total, some.unread]).toEqual([1, 2]);
+    expect((await person.call('GET /notifications', { query: { types: 'new_user,old_user' } })).code).toBe('ESP000');
+    expect((await person.call('GET /notifications', { query: { limit: 1001 } })).code).toBe('ESP000');
+  });
+
+  it('become read by one id, by a list and all at once; others’ stay as they are', async () => {
+    const person = await addPerson(test, { role: 'hub_operator' });
+    const other = await addPerson(test, { role: 'hub_operator' });
+    const theirs = await notify(other, 'new_user', 1);
+    const ids: number[] = [];
+    for (let index = 0; index < 5; index += 1) ids.push(await notify(person, 'new_user', 1));
+    const [first = 0, second = 0, third = 0] = ids;
+    const read = async (ids: unknown) => (await person.call('POST /notifications/read', { body: { ids } })).ok.data.read;
+    expect(await read(first)).toBe(1);
+    expect(await read([first, second, third, theirs])).toBe(2);
+    expect(await read('all')).toBe(2);
+    expect(await read('all')).toBe(0);
+    expect((await person.call('GET /notifications')).ok.unread).toBe(0);
+    expect((await other.call('GET /notifications')).ok.unread).toBe(1);
+    for (const wrong of ['some', [], '1', [1.5], null]) expect((await person.call('POST /notifications/read', { body: { ids: wrong } })).code).toBe('ESP000');
+  });
+});
+
+describe('the red dots', () => {
+  it('of pickups count parcels waiting in one’s own hubs', async () => {
+    const [mine, empty, foreign] = [await addHub(test), await addHub(test), await addHub(test)];
+    await addPackage(test, { status: 'Waiting_for_pickup', hubId: mine.id });
+    await addPackage(test, { status: 'Waiting_for_pickup', hubId: mine.id });
+    await addPackage(test, { status: 'In_pickup', hubId: mine.id });
+    await addPackage(test, { status: 'Waiting_for_pickup', hubId: foreign.id });
+    const operator = await addPerson(test, { role: 'hub_operator', hubIds: [mine.id, empty.id] });
+    const admin = await addPerson(test, { role: 'admin' });
+    expect((await operator.call('GET /pickup-note')).ok.data).toEqual([{ id: mine.id, hub_id: mine.id, hub_code: mine.code, waiting: 2 }]);
+    expect((await admin.call('GET /pickup-note')).ok.data.map((note) => note.hub_id)).toEqual([mine.id, foreign.id]);
+  });
+
+  it('of support count unread requests of one’s own hubs', async () => {
+    const [mine, foreign] = [await addHub(test), await addHub(test)];
+    const shop = await addShop(test, { hubId: mine.id });
+    const ask = (hubId: number | null, read: boolean) =>
+      test.pool.query(
+        `insert into support_requests (requester_shop_id, hub_id, request_type, subject, content, read_at) values ($1, $2, 'Complain', 's', 'c', $3)`,
+        [shop.id, hubId, read ? new Date() : null],
+      );
+    await ask(mine.id, false);
+    await ask(mine.id, true);
+    await ask(foreign.id, false);
+    await ask(null, false);
+    const operator = await addPerson(test, { role: 'hub_operator', hubIds: [mine.id] });
+    const admin = await addPerson(test, { role: 'admin' });
+    expect((await operator.call('GET /customer-request-unread')).ok.data).toEqual({ count: 1 });
+    expect((await admin.call('GET /customer-request-unread')).ok.data).toEqual({ count: 3 });
+  });
+});
+
+describe('a push device', () => {
+  it('is kept once per user and browser, with its newest token', async () => {
+    const person = await addPerson(test, { role: 'hub_operator' });
+    const device = { device_id: 'fingerprint', device_token: 'first', device_type: 'desktop' };
+    expect((await person.call('POST /user-device', { body: device })).ok).toEqual({ data: { ok: true } });
+    expect((await person.call('POST /user-device', { body: { ...device, device_token: 'second' } })).status).toBe(200);
+    const { rows } = await test.pool.query('select device_id, device_token from user_devices where user_id = $1', [person.id]);
+    expect(rows).toEqual([{ device_id: 'fingerprint', device_token: 'second' }]);
+    expect((await person.call('POST /user-device', { body: { ...device, device_type: 'phone' } })).code).toBe('ESP000');
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpointNames, endpointSpec } from '~contract/endpoints';
+import { errorCatalogue, isErrorCode } from '~domain/errors';
+import { testApp, type TestApp } from './helpers/app';
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: string[];
+  readonly summary: string;
+  readonly security: object[];
+  readonly parameters: { name: string; in: string; required?: boolean; schema: object }[];
+  readonly requestBody?: { content: Record<string, { schema: object }> };
+  readonly responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { schemas: Record<string, object> };
+  readonly tags: { name: string }[];
+}
+
+let test: TestApp;
+let document: Document;
+let text: string;
+
+const operationOf = (name: string): Operation => {
+  const [method = '', path = ''] = name.split(' ');
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${name} is missing`);
+  return operation;
+};
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+  const response = await test.app.inject({ method: 'GET', url: '/v1/openapi.json' });
+  text = response.body;
+  document = JSON.parse(text) as Document;
+});
+afterAll(() => test.close());
+
+describe('the OpenAPI document', () => {
+  it('is of version 3.1.0 and holds every endpoint and no other', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    expect(described.sort()).toEqual([...endpointNames].sort());
+  });
+
+  it.each(endpointNames)('%s: path parameters, access, bodies and every error code with its texts', (name) => {
+    const spec = endpointSpec(name);
+    const operation = operationOf(name);
+    expect(operation.summary).toBe(spec.summary);
+    expect(document.tags.map((tag) => tag.name)).toContain(operation.tags[0]);
+    const templated = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(operation.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => [parameter.name, parameter.required])).toEqual(
+      templated.map((parameter) => [parameter, true]),
+    );
+    expect(operation.security).toEqual(spec.access === 'public' ? [] : [{ token: [] }]);
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(spec.rawBody ? [spec.rawBody.mediaType] : spec.body ? ['application/json'] : []);
+    expect(Object.keys(operation.responses[String(spec.status ?? 200)]?.content ?? {})).toEqual([spec.produces ?? 'application/json']);
+    for (const code of spec.errors) {
+      const { status, vi, en } = errorCatalogue[code];
+      expect(operation.responses[String(status)]?.description).toContain(`\`${code}\` ${vi} / ${en}`);
+    }
+  });
+
+  it('names operations once, and points only at what it holds', () => {
+    const ids = endpointNames.map((name) => operationOf(name).operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? '');
+    expect(references.length).toBeGreaterThan(50);
+    expect([...new Set(references)].filter((name) => !(name in document.components.schemas))).toEqual([]);
+    expect(text.match(/"\$ref":"(?!#\/components)/g)).toBeNull();
+    expect(text).not.toContain('$defs');
+  });
+
+  it('mentions no code outside the catalogue', () => {
+    const codes = [...text.matchAll(/`(E[A-Z]{2,3}\d{3,4})`/g)].map((match) => match[1] ?? '');
+    expect(codes.filter((code) => !isErrorCode(code))).toEqual([]);
+  });
+
+  it('describes what callers send, not what handlers get', () => {
+    const limit = operationOf('GET /packages').parameters.find((parameter) => parameter.name === 'limit');
+    expect(limit?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 1000, default: 10 });
+    expect(operationOf('POST /clients/web/login').requestBody?.content['application/json']?.schema).toMatchObject({ type: 'object', additionalProperties: false, required: ['username', 'password'] });
+  });
+});
+
+describe('the page to read it', () => {
+  it('is served with scripts of ours only, under the strict policy', async () => {
+    const page = await test.app.inject({ method: 'GET', url: '/v1/docs' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
+    const sources = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(sources.length).toBeGreaterThan(4);
+    for (const source of sources) expect([source, (await test.app.inject({ method: 'GET', url: source })).statusCode]).toEqual([source, 200]);
+    expect((await test.app.inject({ method: 'GET', url: '/v1/docs/json' })).json()).toEqual(document);
+  });
+});

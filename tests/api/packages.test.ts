@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { custodyHub } from '~domain/package-decision';
+import { loginRoles } from '~domain/roles';
+import { testApp, type Person, type TestApp } from './helpers/app';
+import { addParcel, addTwoHubs, anyCode, phoneReadings, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { addPerson } from './helpers/people';
+import { addHub } from './helpers/places';
+
+let test: TestApp;
+let hubs: TwoHubs;
+let operator: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+  hubs = await addTwoHubs(test);
+  operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
+  admin = await addPerson(test, { role: 'admin' });
+});
+afterAll(() => test.close());
+
+/** Three parcels that touch the operator's hub in one way each, and one that does not. */
+async function parcelsInAndOutOfSight(): Promise<{ seen: StoredPackage[]; hidden: StoredPackage }> {
+  const { mine, foreign, shop, foreignShop } = hubs;
+  const seen = [
+    await addParcel(test, { seller_id: foreignShop.id, current_hub_id: mine.id, fm_hub_id: foreign.id, lm_hub_id: foreign.id }),
+    await addParcel(test, { seller_id: shop.id, current_hub_id: foreign.id, fm_hub_id: mine.id, lm_hub_id: foreign.id }),
+    await addParcel(test, { seller_id: foreignShop.id, current_hub_id: foreign.id, fm_hub_id: foreign.id, lm_hub_id: mine.id }),
+  ];
+  const hidden = await addParcel(test, { seller_id: foreignShop.id, current_hub_id: foreign.id, fm_hub_id: foreign.id, lm_hub_id: foreign.id });
+  return { seen, hidden };
+}
+
+describe('hub scope', () => {
+  it('shows what lies at, came from or goes to one of the user’s hubs, and answers the rest as if it did not exist', async () => {
+    const { seen, hidden } = await parcelsInAndOutOfSight();
+    for (const { id, code } of seen) {
+      expect((await operator.call('GET /packages/{id}', { params: { id } })).ok.data.id).toBe(id);
+      expect((await operator.call('GET /package', { query: { code } })).ok.data.id).toBe(id);
+      expect((await operator.call('GET /package-tracking', { query: { code } })).ok.data.code).toBe(code);
+      expect((await operator.call('GET /package-history', { query: { package_id: id } })).ok.data).toEqual([]);
+      expect((await operator.call('GET /packages-master-search', { query: { code } })).ok.data.map((found) => found.id)).toEqual([id]);
+    }
+    const missing = anyCode();
+    for (const [id, code] of [
+      [hidden.id, hidden.code],
+      [999_999_999, missing],
+    ] as const) {
+      expect(await operator.call('GET /packages/{id}', { params: { id } })).toMatchObject({ status: 404, code: 'EPK009' });
+      expect(await operator.call('GET /package-history', { query: { package_id: id } })).toMatchObject({ status: 404, code: 'EPK009' });
+      expect(await operator.call('GET /package', { query: { code } })).toMatchObject({ status: 404, code: 'EPK029' });
+      expect(await operator.call('GET /package-tracking', { query: { code } })).toMatchObject({ status: 404, code: 'EPK029' });
+      expect((await operator.call('GET /packages-master-search', { query: { code } })).ok.data).toEqual([]);
+      expect((await operator.call('POST /packages-post', { body: { codes: [code] } })).ok.data).toEqual({ packages: [], malformed: [], not_found: [code] });
+    }
+    const listed = (await operator.call('GET /packages', { query: { limit: 1000 } })).ok;
+    expect(listed.data.map((row) => row.id)).toEqual(expect.arrayContaining(seen.map((parcel) => parcel.id)));
+    expect(listed.data.map((row) => row.id)).not.toContain(hidden.id);
+    expect(listed.meta.pagination.total).toBe(listed.data.length);
+  });
+
+  it('hides everything from a user without hubs, and nothing from administration', async () => {
+    const { seen, hidden } = await parcelsInAndOutOfSight();
+    const nowhere = await addPerson(test, { role: 'hub_manager', hubIds: [] });
+    expect((await nowhere.call('GET /packages')).ok.meta.pagination).toMatchObject({ total: 0, total_pages: 1 });
+    for (const role of ['admin', 'admin_operator'] as const) {
+      const person = await addPerson(test, { role });
+      for (const { id } of [...seen, hidden]) expect((await person.call('GET /packages/{id}', { params: { id } })).status).toBe(200);
+    }
+  });
+});
+
+describe('a phone', () => {
+  it('is masked in every list', async () => {
+    const { seen } = await parcelsInAndOutOfSight();
+    const codes = seen.map((parcel) => parcel.code);
+    const answers = [
+      await admin.call('GET /packages', { query: { limit: 1000 } }),
+      await admin.call('GET /package', { query: { code: codes[0] ?? '' } }),
+      await admin.call('POST /packages-post', { body: { codes } }),
+    ];
+    for (const answer of answers) {
+      expect(answer.text).toContain('0903 *** 218');
+      expect(answer.text).not.toContain('0903111218');
+    }
+  });
+
+  it('is whole on the detail for administration, sales, and the hub that has custody; each reading leaves a trace', async () => {
+    const { mine, foreign, shop } = hubs;
+    const places: { current_hub_id: number | null; fm_hub_id: number | null; lm_hub_id: number | null }[] = [];
+    for (const current_hub_id of [null, mine.id, foreign.id])
+      for (const fm_hub_id of [null, mine.id, foreign.id]) places.push({ current_hub_id, fm_hub_id, lm_hub_id: mine.id });
+    for (const role of loginRoles) {
+      const person = await addPerson(test, { role, hubIds: [mine.id] });
+      for (const place of places) {
+        const parcel = await addParcel(test, { seller_id: shop.id, ...place });
+        const { data } = (await person.call('GET /packages/{id}', { params: { id: parcel.id } })).ok;
+        const calls = ['admin', 'admin_operator', 'sale_admin', 'sale_management'].includes(role);
+        const whole = calls || custodyHub(parcel) === mine.id;
+        expect({ role, place, phone: data.receiver_phone, masked: data.phone_masked }).toEqual({
+          role,
+          place,
+          phone: whole ? '0903111218' : '0903 *** 218',
+          masked: !whole,
+        });
+        expect(await phoneReadings(test, parcel.id)).toEqual(whole ? [person.id] : []);
+      }
+    }
+  });
+
+  it('stays masked in the history of a correction', async () => {
+    const parcel = await addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id });
+    await admin.call('PATCH /packages/{id}/change-info-receiver', { params: { id: parcel.id }, body: { receiver_phone: '0987654321' } });
+    const [entry] = (await admin.call('GET /package-history', { query: { package_id: parcel.id } })).ok.data;
+    expect(entry).toMatchObject({ action: 'change_receiver', before: { receiver_phone: '0903 *** 218' }, after: { receiver_phone: '0987 *** 321' } });
+  });
+});
+
+describe('a package by its code', () => {
+  it('is found however the code is written', async () => {
+    const parcel = await addParcel(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
+    for (const code of [parcel.code, ` ${parcel.code.toLowerCase()} `]) expect((await operator.call('GET /package', { query: { code } })).ok.data.id).toBe(parcel.id);
+  });
+
+  it('is refused as malformed when its check digit is wrong', async () => {
+    const wrong = `HL24000001${(8 + 1) % 10}VN`;
+    for (const code of [wrong, 'x', 'HL 1', '%00', 'đơn']) {
+      expect(await operator.call('GET /package', { query: { code } })).toMatchObject({ status: 422, code: 'EPK027' });
+      expect(await operator.call('GET /package-tracking', { query: { code } })).toMatchObject({ status: 422, code: 'EPK027' });
+    }
+  });
+
+  it('is tracked by the statuses it entered, without personal data', async () => {
+    const parcel = await addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id });
+    const params = { id: parcel.id };
+    await admin.call('PATCH /packages/{id}/operator-update', { params, body: { operator_note: 'gọi trước 0912345678' } });
+    await admin.call('PATCH /packages/{id}/lost', { params, body: { note: 'rơi trên xe' } });
+    await admin.call('PATCH /packages/{id}/lost-approval', { params, body: {} });
+    const answer = await operator.call('GET /package-tracking', { query: { code: parcel.code } });
+    expect(answer.ok.data).toEqual({
+      code: parcel.code,
+      status: 'Lost',
+      steps: [
+        { at: expect.any(String) as string, status: 'Missing', hub_code: hubs.mine.code },
+        { at: expect.any(String) as string, status: 'Lost', hub_code: hubs.mine.code },
+      ],
+    });
+    expect(answer.text).not.toMatch(/0912345678|Bưởi|Lê Lợi|rơi/);
+  });
+
+  it('comes from a list of codes in the order given, once each', async () => {
+    const first = await addParcel(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
+    const second = await addParcel(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
+    const missing = anyCode();
+    const codes = [second.code.toLowerCase(), 'HL240000010VN', first.code, missing, second.code];
+    const { data } = (await operator.call('POST /packages-post', { body: { codes } })).ok;
+    expect(data.packages.map((row) => row.id)).toEqual([second.id, first.id]);
+    expect(data.malformed).toEqual(['HL240000010VN']);
+    expect(data.not_found).toEqual([missing]);
+  });
+
+  it('comes from many such lists at once, more than there are connections', async () => {
+    const parcel = await addParcel(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => operator.call('POST /packages-post', { body: { codes: [parcel.code] } })));
+    expect(answers.map((answer) => answer.ok.data.packages.length)).toEqual(answers.map(() => 1));
+  });
+
+  it('comes from ten thousand codes at once, and from no more', async () => {
+    const codes = Array.from({ length: 10_000 }, (_, index) => `EXT-${index}`);
+    expect((await operator.call('POST /packages-post', { body: { codes } })).ok.data.not_found).toHaveLength(10_000);
+    expect((await operator.call('POST /packages-post', { body: { codes: [...codes, 'ONE-MORE'] } })).code).toBe('ESP000');
+    expect((await operator.call('POST /packages-post', { body: { codes: [] } })).code).toBe('ESP000');
+  });
+});
+
+describe('the global search', () => {
+  it('shows the exact code first, then what begins with the text, twenty at the most', async () => {
+    const hub = await addHub(test);
+    const person = await addPerson(test, { role: 'hub_manager', hubIds: [hub.id] });
+    const parcels: StoredPackage[] = [];
+    for (let index = 0; index < 25; index += 1)
+      parcels.push(await addParcel(test, { seller_id: hubs.shop.id, lm_hub_id: hub.id, code: `XK-${100 + index}`, order_code: `Don_${100 + index}` }));
+    const exact = await addParcel(test, { seller_id: hubs.shop.id, lm_hub_id: hub.id, code: 'XK-1', order_code: 'XK-100' });
+    const search = async (code: string) => (await person.call('GET /packages-master-search', { query: { code } })).ok.data;
+    const all = await search('xk-1');
+    expect(all).toHaveLength(20);
+    expect(all[0]).toEqual({ id: exact.id, code: 'XK-1', seller_id: hubs.shop.id, seller_code: hubs.shop.code, package_status: 'Waiting_for_delivery' });
+    expect((await search('XK-100')).map((found) => found.id)).toEqual([parcels[0]?.id, exact.id]);
+    expect((await search('Don_110')).map((found) => found.id)).toEqual([parcels[10]?.id]);
+    // What LIKE treats specially is plain text.
+    expect(await search('Don%110')).toEqual([]);
+    expect(await search('_K-100')).toEqual([]);
+    expect(await search('\\')).toEqual([]);
+    expect((await search('xk-10\u0000')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the history', () => {
+  it('is told newest first, with who did what and where', async () => {
+    const parcel = await addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id });
+    const params = { id: parcel.id };
+    await admin.call('PATCH /packages/{id}/operator-update', { params, body: { operator_note: 'gọi trước' } });
+    await admin.call('PATCH /packages/{id}/return', { params, body: { reason: 'FR005', note: 'khách đổi ý' } });
+    const { data } = (await operator.call('GET /package-history', { query: { package_id: parcel.id } })).ok;
+    expect(data.map((entry) => [entry.action, entry.from_status, entry.to_status])).toEqual([
+      ['return', 'Waiting_for_delivery', 'Return_waiting_for_linehaul'],
+      ['operator_update', 'Waiting_for_delivery', 'Waiting_for_delivery'],
+    ]);
+    expect(data[0]).toMatchObject({ actor_role: 'admin', hub: hubs.mine, reason: 'FR005', note: 'khách đổi ý', before: { reason: null, return_note: null } });
+    expect(data[0]?.actor_name).toMatch(/^admin-/);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { readSources, type Source } from './sources';
+
+/** Layer → the layers it may import. Console and provider meet only in domain and contract. */
+const layers: Record<string, readonly string[]> = {
+  'src/domain': [],
+  'src/contract': ['src/domain'],
+  commands: ['src/domain', 'src/contract'],
+  'src/console': ['src/domain', 'src/contract', 'commands'],
+  'src/provider': ['src/domain', 'src/contract'],
+};
+
+/** Packages a pure layer may use; the others are free. */
+const allowedPackages: Record<string, readonly string[]> = {
+  'src/domain': ['dayjs'],
+  'src/contract': ['zod'],
+  commands: ['zod', 'dayjs'],
+};
+
+const sources = readSources('src/domain', 'src/contract', 'src/console', 'src/provider', 'commands');
+const layerOf = (path: string): string | undefined => Object.keys(layers).find((layer) => path.startsWith(`${layer}/`));
+const isOurs = (path: string): boolean => path.startsWith('src/') || path.startsWith('commands/') || path.startsWith('tests/');
+
+const wrong = (judge: (source: Source, layer: string, imported: string) => boolean): string[] =>
+  sources.flatMap((source) => {
+    const layer = layerOf(source.path);
+    return layer === undefined ? [] : source.imports.filter((imported) => judge(source, layer, imported)).map((imported) => `${source.path} → ${imported}`);
+  });
+
+const featureOf = (path: string): string | undefined => /^(src\/(?:console|provider)\/features\/[^/]+)\//.exec(path)?.[1];
+
+describe('the layers', () => {
+  it('reads a real tree, so that an empty answer means something', () => {
+    expect(sources.length).toBeGreaterThan(60);
+    expect(sources.flatMap((source) => source.imports).filter(isOurs).length).toBeGreaterThan(100);
+  });
+
+  it('import in one direction only', () => {
+    expect(wrong((_source, layer, imported) => isOurs(imported) && !imported.startsWith(`${layer}/`) && !(layers[layer] ?? []).some((other) => imported.startsWith(`${other}/`)))).toEqual([]);
+  });
+
+  it('keep domain, contract and commands free of frameworks and I/O', () => {
+    expect(wrong((_source, layer, imported) => !isOurs(imported) && allowedPackages[layer] !== undefined && !allowedPackages[layer].includes(imported))).toEqual([]);
+  });
+
+  it('let no feature import its sibling', () => {
+    expect(
+      wrong((source, _layer, imported) => {
+        const own = featureOf(source.path);
+        const other = featureOf(imported);
+        return own !== undefined && other !== undefined && own !== other;
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('the files', () => {
+  it('can be read in one go', () => {
+    const long = sources.filter((source) => source.text.split('\n').length > 350).map((source) => source.path);
+    expect(long).toEqual([]);
+  });
+
+  it('are no barrels', () => {
+    const barrels = sources.filter((source) => /^export (\*|\{[^}]*\}) from/m.test(source.text)).map((source) => source.path);
+    expect(barrels).toEqual([]);
+  });
+
+  it('let the contract’s values stay out of the console’s first chunk', () => {
+    const eager = readSources('src/console/app', 'src/console/terminal').filter((source) => /^import (?!type)[^;]*from '(~contract\/|zod)/m.test(source.text));
+    expect(eager.map((source) => source.path)).toEqual([]);
+  });
+});

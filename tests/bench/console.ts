@@ -1,0 +1,47 @@
+import { gzipSync } from 'node:zlib';
+import { chromium, type Page } from 'playwright';
+import { chromiumArguments, ensureChromium } from '../helpers/chromium';
+import { printTable } from './measure';
+import type { Network } from './network';
+
+/** Bytes as sent after gzip, whatever the server does. */
+async function scriptsUntilPaint(page: Page, url: string): Promise<{ gzip: number; files: number; firebase: boolean }> {
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (/\.js(\?|$)/.test(response.url())) bodies.set(response.url(), response.body());
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
+  const before = new Set(
+    await page.evaluate(
+      (limit) =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry.name.includes('.js') && (entry as PerformanceResourceTiming).responseEnd <= limit)
+          .map((entry) => entry.name),
+      paint,
+    ),
+  );
+  let gzip = 0;
+  for (const [name, body] of bodies) if (before.has(name)) gzip += gzipSync(await body).length;
+  return { gzip, files: before.size, firebase: [...bodies.keys()].some((name) => name.includes('firebase')) };
+}
+
+/** JavaScript that a browser has fetched when the first content is painted. */
+export async function firstPaint(network: Network): Promise<void> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArguments] });
+  const rows: string[][] = [];
+  for (const [name, path, token] of [
+    ['/login', '/login', null],
+    ['/packages, signed in', '/packages', network.token],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    if (token) await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
+    const { gzip, files, firebase } = await scriptsUntilPaint(await context.newPage(), network.url + path);
+    rows.push([name, `${(gzip / 1024).toFixed(1)} KB`, String(files), firebase ? 'yes' : 'no']);
+    await context.close();
+  }
+  await browser.close();
+  printTable('JavaScript to first paint, gzip (aim: 180 KB or less)', ['page', 'gzip', 'files', 'firebase loaded'], rows);
+}

@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { buildApp } from '~provider/app';
+import { loadConfig } from '~provider/config';
+import { startEmbeddedPostgres } from '~provider/db/embedded/embedded-postgres';
+import { migrate } from '~provider/db/migrate';
+import { createDb, createPool } from '~provider/db/pool';
+import { seedDemo } from '~provider/demo/seed';
+import { tokenHash } from '~provider/http/session-cache';
+import { loadSecrets } from '~provider/secrets';
+
+export interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly name?: string;
+}
+
+export interface Network {
+  readonly app: FastifyInstance;
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly token: string;
+  readonly codes: readonly string[];
+  /** The statements one call sends to the database, session look-up left out: what its raw peers must run. */
+  statementsOf(path: string): Promise<Statement[]>;
+  close(): Promise<void>;
+}
+
+/** A cluster of the bench's own, kept below .cache so that a second run need not seed again. */
+export async function startCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dataDir = resolve('.cache/bench');
+  mkdirSync(dataDir, { recursive: true });
+  const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  return { url: database.connectionString, stop: () => database.stop() };
+}
+
+/** The demo network with this many packages, in a database of its own, served on a free port of loopback. */
+export async function startNetwork(clusterUrl: string, packages: number): Promise<Network> {
+  const name = `bench_${packages}`;
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  await createDatabase(clusterUrl, name);
+  const config = loadConfig({ PORT: '0', DATA_DIR: resolve('.cache/bench'), HUBLINE_REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'error' });
+  const pool = createPool(url.toString());
+  await migrate(pool);
+  const { rows } = await pool.query<{ n: number }>('select count(*) as n from packages');
+  if ((rows[0]?.n ?? 0) < packages) {
+    console.log(`seeding ${packages.toLocaleString('en')} packages …`);
+    await seedDemo(pool, { packages: packages - (rows[0]?.n ?? 0), now: new Date(), log: () => undefined });
+    await pool.query('vacuum analyze');
+  }
+  await pool.query('checkpoint');
+  const app = await buildApp({ config, pool, db: createDb(pool), secrets: await loadSecrets(config) });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const token = await signIn(pool);
+  const sample = await pool.query<{ code: string }>('select code from packages tablesample bernoulli ($1) limit 5000', [Math.min(100, 600_000 / packages)]);
+  return {
+    app,
+    url: address,
+    pool,
+    token,
+    codes: sample.rows.map((row) => row.code),
+    statementsOf: (path) => record(app, path, `Bearer ${token}`),
+    close: async () => {
+      await app.close();
+      await pool.end();
+    },
+  };
+}
+
+async function createDatabase(clusterUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await client.query(`create database ${name}`);
+  await client.end();
+}
+
+async function signIn(pool: pg.Pool): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await pool.query(
+    `insert into sessions (user_id, access_hash, refresh_hash, expires_at)
+     select u.id, $1, $2, now() + interval '1 day' from users u join roles r on r.id = u.role_id where r.name = 'admin' limit 1`,
+    [tokenHash(token), randomBytes(32)],
+  );
+  return token;
+}
+
+async function record(app: FastifyInstance, path: string, authorization: string): Promise<Statement[]> {
+  const seen: Statement[] = [];
+  const query = pg.Client.prototype.query;
+  const spy = function spy(this: pg.Client, ...args: unknown[]): unknown {
+    const [first, second] = args;
+    if (typeof first === 'string') seen.push({ text: first, values: Array.isArray(second) ? second : [] });
+    else if (typeof first === 'object' && first !== null && 'text' in first) {
+      const { text, values, name } = first as { text: string; values?: unknown[]; name?: string };
+      seen.push({ text, values: values ?? (Array.isArray(second) ? second : []), ...(name ? { name } : {}) });
+    }
+    return Reflect.apply(query, this, args);
+  };
+  pg.Client.prototype.query = spy as typeof query;
+  try {
+    const response = await app.inject({ method: 'GET', url: path, headers: { authorization } });
+    if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return seen.filter((statement) => !statement.text.includes('from sessions'));
+}

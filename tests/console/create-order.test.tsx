@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CreateOrder } from '~console/features/packages/pages/create-order';
+import { leaveGuardAtom } from '~console/terminal/leave-guard';
+import { currentPackageAtom } from '~console/terminal/subject';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { packageDetail, pagination } from './support/packages';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let provider: FakeProvider;
+const created = packageDetail(501);
+const quote = {
+  area_type: 'urban',
+  chargeable_kg: 2.5,
+  shipping_fee: 26_000,
+  insurance_fee: 2_500,
+  return_fee: 13_000,
+  lines: [
+    { label: 'base', steps: 1, amount: 18_000 },
+    { label: 'over', steps: 4, amount: 8_000 },
+    { label: 'insurance', steps: 1, amount: 2_500 },
+  ],
+};
+
+beforeEach(() => {
+  provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
+    .on('GET /shops', () => ({ data: [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }], meta: pagination(1) }))
+    .on('GET /address-level-3', () => ({ data: [{ id: 26_740, code: '26740', name: 'Phường Bến Thành', province_id: 79, province_name: 'Thành phố Hồ Chí Minh', served: true }] }))
+    .on('POST /packages-quote', () => ({ data: quote }))
+    .on('POST /packages', () => ({ data: created }));
+});
+
+const open = () => renderPage(<CreateOrder />, '/packages/create');
+const field = (name: RegExp): HTMLElement => screen.getByLabelText(name);
+
+async function pick(name: RegExp, text: string, option: RegExp): Promise<void> {
+  await userEvent.type(field(name), text);
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+async function fill(): Promise<void> {
+  await pick(/^Shop/, 'luna', /LUNA/);
+  await userEvent.type(field(/Mã đơn của shop/), 'DH-1');
+  await userEvent.type(field(/Tên người nhận/), 'Trần Quốc Đạt');
+  await userEvent.type(field(/Điện thoại/), '0903111218');
+  await userEvent.type(field(/^Địa chỉ/), '12 Lê Lợi');
+  await pick(/^Phường, xã/, 'ben thanh', /Bến Thành/);
+  await userEvent.type(field(/Khối lượng/), '2.5');
+  await userEvent.type(field(/^Dài/), '30');
+  await userEvent.type(field(/^Rộng/), '20');
+  await userEvent.type(field(/^Cao/), '15');
+  await userEvent.clear(field(/^COD/));
+  await userEvent.type(field(/^COD/), '1250000');
+}
+
+describe('creating an order', () => {
+  it('sends what was typed, by Ctrl+Enter, then keeps the shop and is ready for the next', async () => {
+    const { store } = await open();
+    await fill();
+    expect(field(/^COD/)).toHaveProperty('value', '1.250.000');
+    expect(field(/Khối lượng/)).toHaveProperty('value', '2,5');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('link', { name: created.package_code })).toHaveProperty('pathname', '/packages/501');
+    const [call] = provider.of('POST /packages');
+    expect(call?.body).toMatchObject({
+      seller_id: 11,
+      order_code: 'DH-1',
+      receiver_name: 'Trần Quốc Đạt',
+      receiver_phone: '0903111218',
+      receiver_address: '12 Lê Lợi',
+      ward_id: 26_740,
+      weight: 2.5,
+      length: 30,
+      width: 20,
+      height: 15,
+      value: 0,
+      cod: 1_250_000,
+    });
+    expect(field(/^Shop/)).toHaveProperty('value', 'LUNA · Luna Cosmetics');
+    expect(field(/Mã đơn của shop/)).toHaveProperty('value', '');
+    expect(field(/^Phường, xã/)).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(field(/Mã đơn của shop/));
+    expect(store.get(currentPackageAtom)?.id).toBe(501);
+    // Nothing of the next order is typed yet: leaving is free again.
+    await waitFor(() => expect(store.get(leaveGuardAtom)).toBeNull());
+  });
+
+  it('never picks an older answer’s shop for what is typed and entered in one go', async () => {
+    const shops = [
+      { id: 10, code: 'BEPNHA', name: 'Bếp Nhà', active: true },
+      { id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true },
+    ];
+    provider.on('GET /shops', () => ({ data: shops, meta: pagination(2) }));
+    await open();
+    await userEvent.click(field(/^Shop/));
+    await screen.findByRole('option', { name: /BEPNHA/ });
+    await userEvent.keyboard('luna{Enter}');
+    expect(field(/^Shop/)).toHaveProperty('value', 'LUNA · Luna Cosmetics');
+  });
+
+  it('keeps what was typed where Enter came before the answer', async () => {
+    provider.on('GET /shops', ({ query }) => ({ data: query.get('q') === 'moc' ? [{ id: 60, code: 'MOC', name: 'Mộc Miên', active: true }] : [], meta: pagination(1) }));
+    await open();
+    await userEvent.click(field(/^Shop/));
+    await userEvent.keyboard('moc{Enter}');
+    await screen.findByRole('option', { name: /MOC/ });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(field(/^Shop/)).toHaveProperty('value', 'MOC · Mộc Miên'));
+  });
+
+  it('shows the price as it forms, each line of it', async () => {
+    await open();
+    await fill();
+    const panel = screen.getByRole('region', { name: 'Cước tạm tính' });
+    expect(await within(panel).findByText('Vượt cân')).toBeTruthy();
+    expect(panel.textContent).toContain('4 × 0,5 kg');
+    expect(panel.textContent?.replace(/\u00a0/g, ' ')).toContain('28.500,00 ₫');
+    expect(provider.of('POST /packages-quote').at(-1)?.body).toEqual({ seller_id: 11, ward_id: 26_740, weight: 2.5, length: 30, width: 20, height: 15, value: 0 });
+  });
+
+  it('lists what is missing in a summary that takes the focus and leads to the fields', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: /Tạo đơn/ }));
+    const summary = await screen.findByText('Cần sửa 10 ô');
+    expect(document.activeElement).toBe(summary.parentElement);
+    expect(provider.of('POST /packages')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Khối lượng: Thông tin bắt buộc' }));
+    expect(document.activeElement).toBe(field(/Khối lượng/));
+    await userEvent.click(screen.getByRole('button', { name: 'Shop: Thông tin bắt buộc' }));
+    expect(document.activeElement).toBe(field(/^Shop/));
+  });
+
+  it('says under a field what is wrong with it once it is left, in the words of the provider', async () => {
+    await open();
+    await userEvent.type(field(/Điện thoại/), '12345');
+    await userEvent.tab();
+    const phone = field(/Điện thoại/);
+    await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.getElementById(phone.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Số điện thoại không hợp lệ (10–11 số');
+  });
+
+  it('puts the first message of each refused field under that field, and keeps what was typed', async () => {
+    provider.on('POST /packages', () => new Refusal(422, { code: 'ESP000', message: 'x', errors: { receiver_name: ['Tên quá lạ', 'và dài'], weight: ['Nặng quá'], extra: ['không nhận'] } }));
+    await open();
+    await fill();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Cần sửa 3 ô')).toBeTruthy();
+    const name = field(/Tên người nhận/);
+    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Tên quá lạ');
+    expect(screen.queryByText('và dài')).toBeNull();
+    expect(screen.getByText('extra: không nhận')).toBeTruthy();
+    expect(name).toHaveProperty('value', 'Trần Quốc Đạt');
+  });
+
+  it.each([
+    ['EAL002', /Mã đơn của shop/, 'Mã đã được dùng.'],
+    ['ESH001', /^Phường, xã/, 'Địa chỉ chưa được hỗ trợ'],
+    ['ESL0004', /^Shop/, 'Cần xác minh giấy tờ'],
+  ])('puts %s under the field it is about', async (code, name, words) => {
+    provider.on('POST /packages', () => new Refusal(409, { code, message: code }));
+    await open();
+    await fill();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent).toContain(words));
+  });
+
+  it('sends again under the same key after a silence, under another once something is changed', async () => {
+    let silent = true;
+    provider.on('POST /packages', () => {
+      if (silent) throw new TypeError('network');
+      return new Refusal(409, { code: 'EAL002', message: 'x' });
+    });
+    await open();
+    await fill();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText(/Không kết nối được máy chủ/);
+    silent = false;
+    await userEvent.click(screen.getByRole('button', { name: /Tạo đơn/ }));
+    await waitFor(() => expect(provider.of('POST /packages')).toHaveLength(2));
+    await userEvent.type(field(/Mã đơn của shop/), '2');
+    await userEvent.click(screen.getByRole('button', { name: /Tạo đơn/ }));
+    await waitFor(() => expect(provider.of('POST /packages')).toHaveLength(3));
+    const keys = provider.of('POST /packages').map((call) => call.headers.get('idempotency-key'));
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[1]);
+  });
+
+  it('asks before unsaved input is left: by a link, a command or Back', async () => {
+    const { store } = await open();
+    await userEvent.type(field(/Tên người nhận/), 'Đạt');
+    window.history.pushState(null, '', '/packages');
+    expect(window.location.pathname).toBe('/packages/create');
+    expect(await screen.findByRole('alertdialog', { name: 'Bỏ nội dung chưa lưu?' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ở lại' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(field(/Tên người nhận/)).toHaveProperty('value', 'Đạt');
+    window.history.back();
+    await userEvent.click(await screen.findByRole('button', { name: 'Ở lại' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(window.location.pathname).toBe('/packages/create');
+    const left = vi.fn();
+    store.get(leaveGuardAtom)?.ask(left);
+    await userEvent.click(await screen.findByRole('button', { name: 'Rời trang' }));
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  it('goes where it was asked to once leaving is confirmed, Back to the page before', async () => {
+    window.history.pushState(null, '', '/packages?page=3');
+    window.history.pushState(null, '', '/packages/create');
+    await open();
+    await userEvent.type(field(/Tên người nhận/), 'Đạt');
+    window.history.back();
+    await userEvent.click(await screen.findByRole('button', { name: 'Rời trang' }));
+    await waitFor(() => expect(window.location.search).toBe('?page=3'));
+  });
+});

@@ -1,0 +1,138 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startI18n } from '~console/app/i18n';
+import { OfflineBar } from '~console/app/frame/offline-bar';
+import { PageSlot } from '~console/app/page-slot';
+import { applyTheme, oppositeTheme } from '~console/app/theme';
+import { Menu } from '~console/ui/menu';
+import { toast, type ToastKind } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
+import { limits } from '~domain/limits';
+import './support/patience';
+
+const quiet = (): void => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+};
+const openPage = (load: () => Promise<() => React.ReactNode>): void => {
+  window.history.replaceState(null, '', '/x');
+  render(<PageSlot route={{ path: '/x', access: 'session', layout: 'default', load }} />);
+};
+
+const focused = (): string | null => document.activeElement?.textContent ?? null;
+
+beforeEach(() => startI18n('en'));
+afterEach(() => vi.restoreAllMocks());
+
+describe('a page that fails', () => {
+  it('to load can be asked for again', async () => {
+    quiet();
+    const load = vi.fn<() => Promise<() => React.ReactNode>>();
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')).mockResolvedValue(() => <p>here</p>);
+    openPage(load);
+    expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('here')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('while drawn is kept from the frame, and can be tried again', async () => {
+    quiet();
+    let broken = true;
+    openPage(async () => () => {
+      if (broken) throw new Error('boom');
+      return <p>here</p>;
+    });
+    expect(await screen.findByRole('heading', { name: 'This page ran into an error' })).toBeTruthy();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('here')).toBeTruthy();
+  });
+});
+
+it('being offline is said, and said no more once back', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  render(<OfflineBar />);
+  expect(screen.getByRole('status').textContent).toBe('');
+  online.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('status').textContent).toContain('network is gone');
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+describe('toasts', () => {
+  it('come in four kinds at the top right, close after 5000 ms, and are draggable to 60 percent', async () => {
+    const { container } = render(<Toasts />);
+    for (const kind of ['success', 'error', 'warning', 'info'] satisfies ToastKind[]) toast(kind, `it is ${kind}`);
+    await waitFor(() => expect(screen.getAllByText(/^it is /)).toHaveLength(4));
+    for (const kind of ['success', 'error', 'warning', 'info']) expect(container.querySelector(`.Toastify__toast--${kind}`)?.textContent).toContain(`it is ${kind}`);
+    expect(container.querySelector('.Toastify__toast-container--top-right')).toBeTruthy();
+    expect(container.querySelector<HTMLElement>('.Toastify__progress-bar--animated')?.style.animationDuration).toBe(`${limits.toast.timeoutMs}ms`);
+    expect(limits.toast).toEqual({ timeoutMs: 5000, max: 20, dragDismissPercent: 60 });
+  });
+
+  it('are never more than 20 at once', async () => {
+    render(<Toasts />);
+    for (let count = 1; count <= 25; count += 1) toast('info', `number ${count}`);
+    await waitFor(() => expect(screen.getAllByText(/^number /)).toHaveLength(20));
+  });
+});
+
+describe('a menu', () => {
+  const picked = vi.fn();
+  const draw = (): void => {
+    picked.mockClear();
+    render(
+      <Menu
+        label="Fruit"
+        button="v"
+        entries={['Apple', 'Banana', 'Cherry'].map((text) => ({ id: text, text, content: text, checked: text === 'Banana', onSelect: () => picked(text) }))}
+      />,
+    );
+  };
+  it('opens at the present choice and is walked by arrows, ends and letters', async () => {
+    draw();
+    await userEvent.click(screen.getByRole('button', { name: 'Fruit' }));
+    await waitFor(() => expect(focused()).toBe('✓Banana'));
+    for (const [key, at] of [
+      ['{ArrowDown}', 'Cherry'],
+      ['{ArrowDown}', 'Apple'],
+      ['{ArrowUp}', 'Cherry'],
+      ['{Home}', 'Apple'],
+      ['{End}', 'Cherry'],
+      ['a', 'Apple'],
+    ] as const) {
+      await userEvent.keyboard(key);
+      expect(focused()).toBe(at);
+    }
+    await userEvent.keyboard('{Enter}');
+    expect(picked).toHaveBeenCalledWith('Apple');
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('closes on Esc with the focus back on its button, choosing nothing', async () => {
+    draw();
+    await userEvent.click(screen.getByRole('button', { name: 'Fruit' }));
+    await waitFor(() => expect(focused()).toBe('✓Banana'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fruit' }));
+    expect(picked).not.toHaveBeenCalled();
+  });
+});
+
+it('the theme follows the system until told otherwise', () => {
+  const root = document.documentElement;
+  applyTheme();
+  expect(root.dataset.theme).toBeUndefined();
+  localStorage.setItem('theme', 'dark');
+  applyTheme();
+  expect(root.dataset.theme).toBe('dark');
+  expect(oppositeTheme('dark')).toBe('light');
+  applyTheme('system');
+  expect(root.dataset.theme).toBeUndefined();
+  cleanup();
+});

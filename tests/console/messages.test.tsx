@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageStatuses } from '~domain/statuses';
+import { staffRoles } from '~domain/roles';
+import { messages as en } from '~console/app/languages/en';
+import { messages as vi } from '~console/app/languages/vi';
+
+const consoleRoot = join(process.cwd(), 'src/console');
+
+/** Every text by `space:path.to.it`. */
+function flatten(spaces: Record<string, unknown>): Map<string, string> {
+  const found = new Map<string, string>();
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value === 'string') found.set(path, value);
+    else for (const [key, child] of Object.entries(value as Record<string, unknown>)) walk(child, path === '' ? key : `${path}.${key}`);
+  };
+  for (const [space, words] of Object.entries(spaces)) for (const [key, child] of Object.entries(words as Record<string, unknown>)) walk(child, `${space}:${key}`);
+  return found;
+}
+
+const english = flatten(en);
+const vietnamese = flatten(vi);
+/** Vietnamese has one plural form where English has two. */
+const base = (key: string): string => key.replace(/_(one|other)$/, '');
+const bases = (texts: Map<string, string>): string[] => [...new Set([...texts.keys()].map(base))].sort();
+const holes = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '').sort();
+const tags = (text: string): string[] => [...text.matchAll(/<(\w+)>/g)].map((match) => match[1] ?? '').sort();
+
+const withoutComments = (text: string): string => text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+
+const sources = readdirSync(consoleRoot, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+  .map((path) => ({ path, text: withoutComments(readFileSync(join(consoleRoot, path), 'utf8')) }));
+
+describe('the words of the interface', () => {
+  it('are the same set in both languages', () => {
+    expect(bases(vietnamese)).toEqual(bases(english));
+  });
+
+  it('have the same holes and tags in both languages', () => {
+    const differing = [...english].filter(([key, text]) => {
+      const other = vietnamese.get(key) ?? vietnamese.get(`${base(key)}_other`) ?? vietnamese.get(base(key));
+      // A singular may spell its number out.
+      const spelled = key.endsWith('_one');
+      return other === undefined || (!spelled && String(holes(text)) !== String(holes(other))) || String(tags(text)) !== String(tags(other));
+    });
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  it('are all there: no empty text, and Vietnamese in composed letters (NFC)', () => {
+    const wrong = [...english, ...vietnamese].filter(([, text]) => text.trim() === '' || text !== text.normalize('NFC'));
+    expect(wrong).toEqual([]);
+  });
+
+  it('name every status and role', () => {
+    const wanted = [...packageStatuses.map((status) => `ui:status.${status}`), ...staffRoles.map((role) => `app:roles.${role}`)];
+    expect(wanted.filter((key) => !english.has(key))).toEqual([]);
+  });
+
+  it('exist for every key the code uses', () => {
+    const known = new Set(bases(english));
+    const exists = (key: string): boolean => known.has(base(key.includes(':') ? key : `app:${key}`));
+    const missing = sources.flatMap(({ path, text }) => {
+      const space = /use(?:Text|Translation)\('([\w-]+)'\)/.exec(text)?.[1];
+      const used = [...text.matchAll(/(?<![\w.])t\(\s*'([^']+)'|i18nKey="([^"]+)"/g)].map((match) => match[1] ?? match[2] ?? '');
+      return used.map((key) => (space !== undefined && !key.includes(':') ? `${space}:${key}` : key)).filter((key) => !exists(key)).map((key) => `${path}: ${key}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('are not written into the components', () => {
+    const quoted = sources
+      .filter(({ path }) => path.endsWith('.tsx'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/>\s*([^<>{}=;()]*\p{L}{2}[^<>{}=;()]*)\s*<\/|(?:placeholder|title|aria-label|label|alt)="([^"]*\p{L}{2}[^"]*)"/gu)]
+          .map((match) => (match[1] ?? match[2] ?? '').trim())
+          // The product's own name and the letters of a date format are the same in every language.
+          .filter((words) => words !== 'Hubline' && !/^[YMDHms:\- ]+$/.test(words))
+          .map((words) => `${path}: ${words}`),
+      );
+    expect(quoted).toEqual([]);
+  });
+});

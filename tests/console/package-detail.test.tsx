@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import type { ResponseOf } from '~contract/endpoints';
+import { PackageDetail } from '~console/features/packages/pages/package-detail';
+import { currentPackageAtom, selectedPackagesAtom, toSubject } from '~console/terminal/subject';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { packageDetail, packageRow } from './support/packages';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type Entry = ResponseOf<'GET /package-history'>['data'][number];
+const parcel = packageDetail(7);
+const entry = (id: number, change: Partial<Entry>): Entry => ({
+  id,
+  at: '2026-11-20T02:41:00.000Z',
+  action: 'resize',
+  from_status: 'Waiting_for_delivery',
+  to_status: 'Waiting_for_delivery',
+  actor_name: 'Đỗ Minh Khôi',
+  actor_role: 'hub_operator',
+  hub: { id: 1, code: 'HCM01' },
+  reason: null,
+  note: null,
+  before: null,
+  after: null,
+  ...change,
+});
+
+let provider: FakeProvider;
+beforeEach(() => {
+  provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
+    .on('GET /packages/{id}', () => ({ data: parcel }))
+    .on('GET /package', () => ({ data: packageRow(7) }))
+    .on('GET /package-history', () => ({ data: [] }));
+});
+
+const open = (reference: string) => renderPage(<Route path="/packages/:id">{() => <PackageDetail />}</Route>, `/packages/${reference}`);
+const loaded = (): Promise<HTMLElement> => screen.findByRole('heading', { name: parcel.package_code });
+const plain = (text: string | null | undefined): string => (text ?? '').replace(/\u00a0/g, ' ');
+const value = (term: string): string => plain(screen.getAllByText(term)[0]?.nextElementSibling?.textContent);
+
+describe('the page of a package', () => {
+  it('is found by its number, and by its code however it is typed', async () => {
+    const first = await open('7');
+    await loaded();
+    expect(provider.of('GET /package')).toEqual([]);
+    first.unmount();
+    await open(parcel.package_code.toLowerCase());
+    await loaded();
+    expect(provider.of('GET /package')[0]?.query.get('code')).toBe(parcel.package_code);
+  });
+
+  it('shows money in VND with two decimals, weights and sizes in Vietnamese numbers, and – for what is not known', async () => {
+    await open('7');
+    await loaded();
+
+    expect(value('Cước vận chuyển')).toBe('32.000,00 ₫');
+    expect(value('COD')).toBe('1.250.000,00 ₫');
+    expect(value('Khối lượng')).toBe('2,3 kg');
+    expect(value('Kích thước')).toBe('30×20×15 cm');
+    expect(value('Tạo lúc')).toBe('09:00 18/11/2026');
+    expect(value('Mã 3PL')).toBe('–');
+  });
+
+  it('says so where the phone is masked', async () => {
+    provider.on('GET /packages/{id}', () => ({ data: { ...parcel, phone_masked: true, receiver_phone: '0903 *** 218' } }));
+    await open('7');
+    await loaded();
+    expect(screen.getByText(/Số được che/)).toBeTruthy();
+  });
+
+  it('offers what the machine allows and greys the rest with the reason', async () => {
+    await open('7');
+    await loaded();
+    const bar = screen.getByRole('toolbar', { name: 'Thao tác với kiện này' });
+    expect((await within(bar).findByRole('button', { name: /Sửa cân/ })).hasAttribute('aria-disabled')).toBe(false);
+    expect(within(bar).queryByRole('button', { name: /Duyệt mất/ })).toBeNull();
+    expect(within(bar).getByRole('button', { name: /In nhãn/ }).hasAttribute('aria-disabled')).toBe(false);
+  });
+
+  it('greys what the status does not allow, and says why', async () => {
+    provider.on('GET /packages/{id}', () => ({ data: { ...parcel, status: 'Delivered' } }));
+    await open('7');
+    await loaded();
+    const resize = await screen.findByRole('button', { name: /Sửa cân/ });
+    expect(resize.getAttribute('aria-disabled')).toBe('true');
+    expect(resize.title).toContain('EPK016');
+  });
+
+  it('tells the history: who, when, where, why, and what an edit changed from and to', async () => {
+    provider.on('GET /package-history', () => ({
+      data: [
+        entry(3, { to_status: 'Delivery_failed_attempt', action: 'deliver_fail', reason: 'FR004', note: 'hẹn mai' }),
+        entry(2, { before: { weight: 2, ward_id: 1, receiver_phone: '0903 *** 218' }, after: { weight: 2.3, ward_id: 2, receiver_phone: '0911 *** 000' } }),
+        entry(1, { from_status: null, to_status: 'Draft', action: 'create', actor_role: 'shop', actor_name: 'Luna', hub: null, after: { weight: 2 } }),
+      ],
+    }));
+    await open('7');
+    const items = await within(await screen.findByRole('complementary', { name: 'Lịch sử' })).findAllByRole('listitem');
+    const texts = items.map((item) => plain(item.textContent));
+    expect(texts[0]).toContain('Giao chưa được');
+    expect(texts[0]).toContain('FR004 Khách dời lịch');
+    expect(texts[0]).toContain('09:41 20/11/2026 · Đỗ Minh Khôi (Vận hành hub)');
+    expect(texts[0]).toContain('HCM01');
+    expect(texts[0]).toContain('“hẹn mai”');
+    expect(texts[1]).toContain('Sửa cân, kích thước');
+    expect(texts.join()).toContain('Khối lượng: trước:2 → sau:2,3');
+    expect(texts.join()).toContain('Điện thoại: trước:0903 *** 218 → sau:0911 *** 000');
+    expect(texts.join()).not.toContain('ward_id');
+    expect(texts.at(-1)).toContain('Luna (Shop)');
+  });
+
+  it('is the subject while it is open, in the place of an older selection', async () => {
+    const { store, unmount } = await open('7');
+    store.set(selectedPackagesAtom, [toSubject(packageRow(9))]);
+    await loaded();
+    expect(store.get(currentPackageAtom)?.id).toBe(7);
+    expect(store.get(selectedPackagesAtom)).toEqual([]);
+    unmount();
+    expect(store.get(currentPackageAtom)).toBeNull();
+  });
+
+  it('says that there is none, or none for this user, and leads back', async () => {
+    provider.on('GET /packages/{id}', () => new Refusal(404, { code: 'EPK009', message: 'x' }));
+    await open('404');
+    expect(await screen.findByText('Không có kiện 404')).toBeTruthy();
+    expect(screen.getByText(/EPK009/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Về danh sách kiện' })).toHaveProperty('pathname', '/packages');
+  });
+
+  it('asks nothing for a code that can be no code', async () => {
+    await open('HL240000019VN');
+    expect(await screen.findByText('HL240000019VN không phải mã vận đơn')).toBeTruthy();
+    expect(provider.of('GET /package')).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { render, screen, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Provider } from 'jotai';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineCommand, type SidebarGroup } from '~commands/command';
+import { Sidebar } from '~console/app/frame/sidebar';
+import { startI18n } from '~console/app/i18n';
+import { createQueryClient } from '~console/app/query-client';
+import type { SessionUser } from '~console/app/session';
+import { sidebarSections } from '~console/app/sidebar-model';
+import type { AccessItem } from '~domain/access';
+import { staffRoles, type StaffRole } from '~domain/roles';
+import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { hubs, person } from './support/people';
+import './support/patience';
+
+const user = (role: StaffRole, change: Partial<SessionUser> = {}): SessionUser => ({
+  ...person({ role_name: role }),
+  role,
+  hubs,
+  hubIds: hubs.map((hub) => hub.id),
+  packagesExcluded: false,
+  ...change,
+});
+
+/** Every entry the specification's sidebar has, as its page command will be declared. */
+const entries: readonly [path: string, access: AccessItem, group: SidebarGroup][] = [
+  ['/packages', 'packages', 'operation'],
+  ['/backlog', 'backlog', 'operation'],
+  ['/change-pakage-status', 'event_handling', 'operation'],
+  ['/need-pickup-packages', 'pickup', 'operation'],
+  ['/inbound', 'inbound', 'operation'],
+  ['/pickup-runsheet', 'runsheets', 'operation'],
+  ['/cod-collection', 'cod_collection', 'operation'],
+  ['/cod-hub-bank-deposit', 'cod_hub_transfer', 'operation'],
+  ['/cod-center-bank-deposit', 'cod_center_transfer', 'operation'],
+  ['/3PL', 'outbound_three_pl', 'three_pl'],
+  ['/user-3pl', 'three_pl_settings', 'three_pl'],
+  ['/admin-operators', 'admin_operators', 'admin'],
+  ['/sale-admins', 'sale_admins', 'admin'],
+  ['/hub-port-codes', 'hub_port_codes', 'hub'],
+  ['/hub-managers', 'hub_managers', 'hub'],
+  ['/driver-managers', 'driver_managers', 'hub'],
+  ['/couriers', 'couriers', 'hub'],
+  ['/price-inits-shops', 'price_lists', 'shop'],
+  ['/shops', 'shops', 'shop'],
+  ['/support', 'support', 'support'],
+];
+
+const commands = entries.map(([path, access, group]) =>
+  defineCommand({ id: path, verb: path, title: { vi: path, en: path }, access, subject: 'none', effect: { kind: 'page', path, group } }),
+);
+
+const seen = (who: SessionUser): Record<string, string[]> =>
+  Object.fromEntries(sidebarSections(who, commands).map((section) => [section.group, section.entries.map((entry) => entry.path)]));
+
+const work = ['/packages', '/backlog', '/need-pickup-packages', '/inbound'];
+const hubEntries = ['/hub-port-codes', '/hub-managers', '/couriers'];
+
+/** Read off the specification's matrix by hand, role by role. */
+const expected: Record<StaffRole, Record<string, string[]>> = {
+  admin: {
+    operation: ['/packages', '/backlog', '/change-pakage-status', '/need-pickup-packages', '/inbound', '/pickup-runsheet', '/cod-collection', '/cod-hub-bank-deposit', '/cod-center-bank-deposit'],
+    three_pl: ['/3PL', '/user-3pl'],
+    admin: ['/admin-operators', '/sale-admins'],
+    hub: ['/hub-port-codes', '/hub-managers', '/driver-managers', '/couriers'],
+    shop: ['/price-inits-shops', '/shops'],
+    support: ['/support'],
+  },
+  admin_operator: {
+    operation: [...work, '/pickup-runsheet', '/cod-collection', '/cod-hub-bank-deposit', '/cod-center-bank-deposit', '/3PL'],
+    admin: ['/admin-operators', '/sale-admins'],
+    hub: hubEntries,
+    shop: ['/price-inits-shops', '/shops'],
+    support: ['/support'],
+  },
+  hub_manager: {
+    operation: [...work, '/pickup-runsheet', '/cod-collection', '/cod-hub-bank-deposit', '/cod-center-bank-deposit', '/3PL'],
+    hub: ['/hub-port-codes', '/couriers'],
+    shop: ['/shops'],
+    support: ['/support'],
+  },
+  hub_operator: {
+    operation: [...work, '/pickup-runsheet', '/cod-collection', '/cod-center-bank-deposit'],
+    shop: ['/shops'],
+    support: ['/support'],
+  },
+  sale_admin: {
+    operation: [...work, '/cod-collection', '/cod-hub-bank-deposit', '/cod-center-bank-deposit'],
+    hub: ['/hub-port-codes', '/hub-managers'],
+    shop: ['/shops'],
+    support: ['/support'],
+  },
+  sale_management: {
+    operation: [...work, '/cod-collection', '/cod-hub-bank-deposit', '/cod-center-bank-deposit'],
+    admin: ['/sale-admins'],
+    hub: ['/hub-port-codes', '/hub-managers'],
+    shop: ['/price-inits-shops', '/shops'],
+    support: ['/support'],
+  },
+  area_manager: {
+    operation: [...work, '/pickup-runsheet', '/cod-collection', '/cod-hub-bank-deposit', '/cod-center-bank-deposit', '/3PL'],
+    hub: hubEntries,
+    shop: ['/shops'],
+    support: ['/support'],
+  },
+  region_manager: {
+    operation: ['/backlog', '/need-pickup-packages', '/inbound', '/pickup-runsheet', '/cod-collection', '/cod-hub-bank-deposit', '/cod-center-bank-deposit'],
+  },
+  hr_manager: {},
+  hr_executive: {},
+};
+
+describe('the sidebar of the specification', () => {
+  it.each(staffRoles)('%s sees its groups and entries, no others', (role) => {
+    expect(seen(user(role))).toEqual(expected[role]);
+  });
+
+  it.each(staffRoles)('%s with only_operation keeps what neither group nor entry closes to him', (role) => {
+    // The admin's own 3PL settings and the admin group carry no such restriction.
+    const { admin } = expected[role];
+    const kept = role === 'admin' ? { three_pl: ['/user-3pl'], admin } : admin ? { admin } : {};
+    expect(seen(user(role, { only_operation: true }))).toEqual(kept);
+  });
+
+  it('hides the packages from the one excluded account', () => {
+    expect(seen(user('admin', { packagesExcluded: true })).operation).not.toContain('/packages');
+  });
+});
+
+const draw = async (who: SessionUser, path = '/packages'): Promise<void> => {
+  window.history.replaceState(null, '', path);
+  await startI18n('vi');
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Provider>
+        <Sidebar user={who} />
+      </Provider>
+    </QueryClientProvider>,
+  );
+};
+const links = (): string[] => screen.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+
+describe('the sidebar as drawn', () => {
+  let provider: FakeProvider;
+
+  beforeEach(() => {
+    provider = fakeProvider({ 'GET /pickup-note': () => ({ data: [] }), 'GET /customer-request-unread': () => ({ data: { count: 0 } }) });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ['admin', ['/packages', '/packages/create', '/packages/import']],
+    ['hub_operator', ['/packages', '/packages/create']],
+    ['area_manager', ['/packages']],
+  ] as const)('gives %s the pages there are', async (role, wanted) => {
+    await draw(user(role));
+    expect(links().filter((href) => href.startsWith('/packages'))).toEqual(wanted);
+    expect(within(screen.getByRole('region', { name: 'Vận hành' })).getAllByRole('link').length).toBeGreaterThan(0);
+  });
+
+  it('tells who sees no group that the command line reaches everything', async () => {
+    await draw(user('hub_operator', { only_operation: true }));
+    expect(links()).toEqual([]);
+    expect(screen.getByText(/Gõ \/ hoặc Ctrl K/)).toBeTruthy();
+  });
+
+  it('marks the entry whose page is open, the longest path winning', async () => {
+    await draw(user('admin'), '/packages/create');
+    expect(screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.getAttribute('href'))).toEqual(['/packages/create']);
+  });
+
+  it('folds to icons, still named, and remembers it', async () => {
+    await draw(user('admin'));
+    screen.getByRole('button', { name: 'Thu gọn thanh bên' }).click();
+    expect(await screen.findByRole('button', { name: 'Mở rộng thanh bên' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Kiện hàng' })).toBeTruthy();
+    expect(localStorage.getItem('sidebar_folded')).toBe('true');
+  });
+
+  it('asks for the pickups and the support requests every 30 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await draw(user('hub_operator'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect([provider.of('GET /pickup-note').length, provider.of('GET /customer-request-unread').length]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(provider.of('GET /pickup-note').length).toBe(1);
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect([provider.of('GET /pickup-note').length, provider.of('GET /customer-request-unread').length]).toEqual([3, 3]);
+  });
+});

@@ -1,0 +1,72 @@
+import { vi } from 'vitest';
+import type { EndpointName } from '~contract/endpoints';
+
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+type Answer = unknown | { readonly status: number; readonly body: unknown };
+type Handler = (received: Received) => Answer | Promise<Answer>;
+
+/** Marks an answer that is not 200. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+  ) {}
+}
+
+export interface FakeProvider {
+  /** Every call that came, in order. */
+  readonly calls: Received[];
+  /** Calls of one endpoint. */
+  of(name: EndpointName): Received[];
+  on(name: EndpointName, handler: Handler): FakeProvider;
+}
+
+/** Stands in for the network under the console: answers `/v1` by endpoint name, 404 for whatever else is asked. */
+export function fakeProvider(handlers: Partial<Record<EndpointName, Handler>> = {}): FakeProvider {
+  const known = new Map<string, Handler>(Object.entries(handlers) as [string, Handler][]);
+  const calls: Received[] = [];
+  const matching = (method: string, path: string): [string, Handler] | undefined =>
+    [...known].filter(([name]) => fits(name, method, path)).sort(([one], [other]) => one.split('{').length - other.split('{').length)[0];
+
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://console.test');
+    if (!url.pathname.startsWith('/v1/')) return new Response('', { status: 404 });
+    const text = typeof init.body === 'string' ? init.body : '';
+    const headers = new Headers(init.headers);
+    const received: Received = {
+      method: init.method ?? 'GET',
+      path: url.pathname.slice('/v1'.length),
+      query: url.searchParams,
+      headers,
+      body: headers.get('content-type') === 'application/json' ? JSON.parse(text) : text,
+    };
+    calls.push(received);
+    const handler = matching(received.method, received.path)?.[1];
+    const answer = handler ? await handler(received) : new Refusal(404, { code: 'ESY004', message: 'no handler' });
+    const [status, body] = answer instanceof Refusal ? [answer.status, answer.body] : [200, answer];
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+  });
+
+  const provider: FakeProvider = {
+    calls,
+    of: (name) => calls.filter((call) => fits(name, call.method, call.path)),
+    on: (name, handler) => {
+      known.set(name, handler);
+      return provider;
+    },
+  };
+  return provider;
+}
+
+function fits(name: string, method: string, path: string): boolean {
+  const [verb, pattern = ''] = name.split(' ');
+  const source = pattern.replace(/\{\w+\}/g, '[^/]+');
+  return verb === method && new RegExp(`^${source}$`).test(path);
+}

@@ -1,0 +1,16 @@
+import { render } from '@testing-library/react';
+import { App } from '~console/app/app';
+import { startI18n } from '~console/app/i18n';
+import type { Language } from '~console/app/language';
+
+/** The whole console at a path, as a browser with these stored tokens would open it. */
+export async function openConsole(path: string, { signedIn = true, language = 'vi' as Language } = {}): Promise<void> {
+  if (signedIn) {
+    localStorage.setItem('access_token', 'token-1');
+    localStorage.setItem('refresh_token', 'refresh-1');
+  }
+  localStorage.setItem('language', language);
+  window.history.replaceState(null, '', path);
+  await startI18n(language);
+  render(<App />);
+}

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { startI18n } from '~console/app/i18n';
+import { createQueryClient } from '~console/app/query-client';
+import { sessionKey, type SessionUser } from '~console/app/session';
+import { Footer } from '~console/terminal/footer';
+import { Prompt } from '~console/terminal/prompt';
+import { selectedPackagesAtom, toSubject } from '~console/terminal/subject';
+import { Terminal } from '~console/terminal/terminal';
+import type { StaffRole } from '~domain/roles';
+import type { Row } from './packages';
+import { hubs, person } from './people';
+
+interface TerminalOptions {
+  readonly role?: StaffRole;
+  readonly path?: string;
+  readonly selected?: readonly Row[];
+}
+
+/** Prompt, terminal and footer as the frame mounts them, with a field of some page beside them. */
+export async function openTerminal({ role = 'hub_manager', path = '/user/profile', selected = [] }: TerminalOptions = {}) {
+  localStorage.setItem('access_token', 'token-1');
+  window.history.replaceState(null, '', path);
+  await startI18n('vi');
+  const client = createQueryClient();
+  client.setQueryData<SessionUser>(sessionKey, { ...person({ role_name: role }), role, hubs, hubIds: [1, 2], packagesExcluded: false });
+  const store = createStore();
+  store.set(selectedPackagesAtom, selected.map(toSubject));
+  render(
+    <QueryClientProvider client={client}>
+      <Provider store={store}>
+        <Prompt />
+        <input aria-label="page field" />
+        <Terminal />
+        <Footer />
+      </Provider>
+    </QueryClientProvider>,
+  );
+  return { store };
+}

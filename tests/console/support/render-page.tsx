@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import type { ReactElement } from 'react';
+import { startI18n } from '~console/app/i18n';
+import type { Language } from '~console/app/language';
+import { createQueryClient } from '~console/app/query-client';
+
+/** One page by itself, signed in, at an address; the frame around it is not there. */
+export async function renderPage(page: ReactElement, path: string, language: Language = 'vi') {
+  localStorage.setItem('access_token', 'token-1');
+  localStorage.setItem('language', language);
+  window.history.replaceState(null, '', path);
+  await startI18n(language);
+  const store = createStore();
+  const view = render(
+    <Provider store={store}>
+      <QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>
+    </Provider>,
+  );
+  return { ...view, store };
+}

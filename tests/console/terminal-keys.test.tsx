@@ -1,0 +1,147 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveGuardAtom } from '~console/terminal/leave-guard';
+import { trackingCode } from '~domain/tracking-code';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
+import { packageRow } from './support/packages';
+import './support/patience';
+
+let provider: FakeProvider;
+let clock = 10_000;
+const row = packageRow(166);
+
+/** Keys with the times a keyboard would stamp on them; a field gets each character the page does not take. */
+function strike(key: string, code: string, gap: number, target: Element = document.activeElement ?? document.body, shift = false): boolean {
+  clock += gap;
+  const event = new KeyboardEvent('keydown', { key, code, shiftKey: shift, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: clock });
+  const kept = fireEvent(target, event);
+  if (kept && key.length === 1 && target instanceof HTMLInputElement) {
+    const { value, selectionStart, selectionEnd } = target;
+    fireEvent.input(target, { target: { value: `${value.slice(0, selectionStart ?? value.length)}${key}${value.slice(selectionEnd ?? value.length)}` } });
+  }
+  return kept;
+}
+
+function scan(code: string, end: 'Enter' | 'Tab' = 'Enter', gap = 10): void {
+  [...code].forEach((char, index) => {
+    const letter = /[A-Z]/.test(char);
+    strike(char, letter ? `Key${char}` : `Digit${char}`, index === 0 ? 500 : gap, undefined, letter);
+  });
+  strike(end, end, gap);
+}
+
+const live = (): string => document.querySelector('[aria-live]')?.textContent ?? '';
+
+beforeEach(() => {
+  clock += 100_000;
+  provider = fakeProvider({
+    'GET /package': ({ query }) => (query.get('code') === row.package_code ? { data: row } : new Refusal(404, { code: 'EPK029', message: 'x' })),
+    'GET /packages': () => ({ data: [], next: null, meta: {} }),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a scan', () => {
+  it.each(['Enter', 'Tab'] as const)('opens its package with nothing focused, ended by %s', async (end) => {
+    await openTerminal();
+    scan(row.package_code, end);
+    await waitFor(() => expect(window.location.pathname).toBe('/packages/166'));
+    expect(live()).toContain(`Đã tìm thấy ${row.package_code}`);
+  });
+
+  it('takes itself back out of whatever field has the focus', async () => {
+    await openTerminal();
+    const field = screen.getByRole('textbox', { name: 'page field' }) as HTMLInputElement;
+    fireEvent.input(field, { target: { value: 'ghi chú dở' } });
+    field.focus();
+    field.setSelectionRange(3, 3);
+    scan(row.package_code);
+    expect(field.value).toBe('ghi chú dở');
+    expect(field.selectionStart).toBe(3);
+    await waitFor(() => expect(window.location.pathname).toBe('/packages/166'));
+  });
+
+  it('fires no hotkey, whatever letters it has', async () => {
+    await openTerminal({ selected: [packageRow(1)] });
+    scan('RMBWENHPCO123');
+    await act(() => new Promise((done) => setTimeout(done, 120)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(provider.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  it('of a code that does not exist is bad, and said so', async () => {
+    await openTerminal();
+    scan(trackingCode(99));
+    await waitFor(() => expect(live()).toContain('EPK029'));
+    expect(window.location.pathname).toBe('/user/profile');
+  });
+
+  it('of a malformed code makes no request', async () => {
+    await openTerminal();
+    scan('HL240000010VN');
+    await waitFor(() => expect(live()).toContain('EPK027'));
+    expect(provider.of('GET /package')).toEqual([]);
+  });
+
+  it('repeated within two seconds counts once and says so', async () => {
+    await openTerminal();
+    scan(row.package_code);
+    await waitFor(() => expect(window.location.pathname).toBe('/packages/166'));
+    scan(row.package_code);
+    await waitFor(() => expect(live()).toContain('tính một lần'));
+    expect(provider.of('GET /package')).toHaveLength(1);
+  });
+
+  it('asks the form that is not saved before it leaves it', async () => {
+    const { store } = await openTerminal();
+    const ask = vi.fn();
+    store.set(leaveGuardAtom, { ask });
+    scan(row.package_code);
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    expect(window.location.pathname).toBe('/user/profile');
+  });
+});
+
+describe('keys', () => {
+  it('typed by a person run their command, also in sequence, with the first shown while it waits', async () => {
+    await openTerminal();
+    strike('g', 'KeyG', 500);
+    const footer = screen.getByRole('contentinfo');
+    await waitFor(() => expect(footer.textContent).toContain('g …'));
+    strike('p', 'KeyP', 200);
+    await waitFor(() => expect(window.location.pathname).toBe('/packages'));
+  });
+
+  it('stay letters in a field', async () => {
+    await openTerminal({ selected: [packageRow(1)] });
+    const field = screen.getByRole('textbox', { name: 'page field' });
+    field.focus();
+    strike('r', 'KeyR', 500);
+    await act(() => new Promise((done) => setTimeout(done, 100)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field).toHaveProperty('value', 'r');
+  });
+
+  it('of a command that can’t run now say why', async () => {
+    await openTerminal();
+    strike('r', 'KeyR', 500);
+    await act(() => new Promise((done) => setTimeout(done, 100)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are all on one sheet', async () => {
+    await openTerminal();
+    strike('?', 'Slash', 500, document.body, true);
+    const sheet = await screen.findByRole('dialog', { name: 'Phím tắt dùng được lúc này' });
+    expect(sheet.textContent).toContain('Hoàn hàng');
+    expect(sheet.textContent).toContain('Đổi nền sáng, tối');
+  });
+
+  it('/ goes to the prompt', async () => {
+    await openTerminal();
+    strike('/', 'Slash', 500);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Dòng lệnh' })));
+  });
+});

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { selectedPackagesAtom } from '~console/terminal/subject';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
+import { packageRow, type Row } from './support/packages';
+import './support/patience';
+
+let provider: FakeProvider;
+const rows = new Map<string, Row>();
+
+const known = (...list: Row[]): void => {
+  for (const row of list) rows.set(row.package_code, row);
+};
+const prompt = (): HTMLElement => screen.getByRole('textbox', { name: 'Dòng lệnh' });
+const type = async (text: string): Promise<void> => {
+  await userEvent.click(prompt());
+  await userEvent.paste(text);
+};
+
+beforeEach(() => {
+  rows.clear();
+  provider = fakeProvider({
+    'POST /packages-post': ({ body }) => {
+      const { codes } = body as { codes: string[] };
+      return { data: { packages: codes.flatMap((code) => rows.get(code) ?? []), malformed: [], not_found: codes.filter((code) => !rows.has(code)) } };
+    },
+    'PATCH /packages/{id}/return': ({ path }) => ({ data: { ...packageRow(Number(path.split('/')[2])), status: 'Waiting_for_return', version: 2 } }),
+    'GET /packages': () => ({ data: [packageRow(9)], next: null, meta: {} }),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the prompt', () => {
+  it('opens the page of one code, however it is spaced and cased', async () => {
+    const row = packageRow(1);
+    known(row);
+    await openTerminal();
+    await type(`  ${row.package_code.toLowerCase()} `);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/packages/1'));
+    expect(prompt()).toHaveProperty('value', '');
+  });
+
+  it('makes no request for a malformed code and says EPK027', async () => {
+    await openTerminal();
+    await type('HL240000010VN');
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('EPK027');
+    expect(provider.of('POST /packages-post')).toEqual([]);
+  });
+
+  it('takes a pasted column as the working set, and names what it did not find', async () => {
+    const [a, b] = [packageRow(1), packageRow(2)];
+    known(a, b);
+    const { store } = await openTerminal();
+    await type(`${a.package_code}\r\n${b.package_code}\r\n${packageRow(3).package_code}\r\n`);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(store.get(selectedPackagesAtom).map(({ id }) => id)).toEqual([1, 2]));
+    expect(screen.getByText('2 kiện')).toBeTruthy();
+    await userEvent.click(document.body);
+    await userEvent.keyboard(']');
+    expect(await screen.findByText('1 mã không tìm thấy')).toBeTruthy();
+  });
+
+  it('runs a whole chain and hands the result to the transcript', async () => {
+    const row = packageRow(1);
+    known(row);
+    await openTerminal();
+    await type(`${row.package_code} ; return reason=FR012 note="khách dời lịch"`);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(provider.of('PATCH /packages/{id}/return')).toHaveLength(1));
+    expect(provider.of('PATCH /packages/{id}/return')[0]?.body).toEqual({ reason: 'FR012', note: 'khách dời lịch' });
+    await userEvent.keyboard('{Escape}]');
+    const log = await screen.findByRole('log');
+    expect(await within(log).findByText('✓ 1')).toBeTruthy();
+  });
+
+  it('names the character of a mistake and puts in what fits', async () => {
+    await openTerminal({ selected: [packageRow(1)] });
+    await type('retrun reason=FR012 ;');
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Ký tự 1: không có lệnh “retrun”');
+    await userEvent.click(screen.getByRole('button', { name: 'return' }));
+    expect(prompt()).toHaveProperty('value', 'return reason=FR012 ;');
+  });
+
+  it('shows what would happen before Enter', async () => {
+    await openTerminal({ selected: [packageRow(1), packageRow(2, { status: 'Delivered' })] });
+    await type('return reason=FR012');
+    expect(await screen.findByText('✓ 1 chuyển sang Hoàn, chờ trung chuyển')).toBeTruthy();
+    expect(screen.getByText(/✗ 1 EPK011/)).toBeTruthy();
+    expect(provider.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  it('asks for what is missing instead of refusing', async () => {
+    await openTerminal({ selected: [packageRow(1)] });
+    await type('return');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Bảng lệnh' })).toBeTruthy();
+    expect(await screen.findByRole('option', { name: /FR012/ })).toBeTruthy();
+  });
+
+  it('completes with Tab and recalls whole lines with Up', async () => {
+    const row = packageRow(1);
+    known(row);
+    await openTerminal();
+    await userEvent.click(prompt());
+    await userEvent.keyboard('pack{Tab}');
+    expect(prompt()).toHaveProperty('value', 'packages ');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/packages'));
+    await userEvent.click(prompt());
+    await userEvent.keyboard('nháp{ArrowUp}');
+    expect(prompt()).toHaveProperty('value', 'packages');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(prompt()).toHaveProperty('value', 'nháp');
+  });
+
+  it('says so when the network is down, and keeps the line', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+    await openTerminal();
+    await type(packageRow(1).package_code);
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Không kết nối được máy chủ');
+    expect(prompt()).toHaveProperty('value', packageRow(1).package_code);
+  });
+
+  it('offers a newcomer a real code to try, once', async () => {
+    const row = packageRow(9);
+    known(row);
+    await openTerminal({ path: '/packages' });
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(row.package_code) }));
+    expect(prompt()).toHaveProperty('value', row.package_code);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/packages/9'));
+    expect(localStorage.getItem('start_offer_7')).toBe('done');
+  });
+
+  it('refuses a provider’s answer with its own code and sentence', async () => {
+    const row = packageRow(1);
+    known(row);
+    provider.on('PATCH /packages/{id}/return', () => new Refusal(409, { code: 'EPK011', message: 'x' }));
+    await openTerminal();
+    await type(`${row.package_code} ; return reason=FR012`);
+    await userEvent.keyboard('{Enter}{Escape}]');
+    expect((await screen.findByText(/✗ 1 EPK011/)).textContent).toContain('Trạng thái đơn không cho phép');
+  });
+});

@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { selectedPackagesAtom } from '~console/terminal/subject';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
+import { packageRow, type Row } from './support/packages';
+import './support/patience';
+
+let provider: FakeProvider;
+const rows = (count: number, change: Partial<Row> = {}): Row[] => Array.from({ length: count }, (_, index) => packageRow(index + 1, change));
+
+const runLine = async (line: string): Promise<void> => {
+  await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
+  await userEvent.paste(line);
+  await userEvent.keyboard('{Enter}');
+};
+const openTranscript = async (): Promise<void> => {
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard(']');
+  await screen.findByRole('log');
+};
+const noted = (path: string): unknown => ({ data: packageRow(Number(path.split('/')[2]), { version: 2 }) });
+
+beforeEach(() => {
+  provider = fakeProvider({ 'PATCH /packages/{id}/operator-update': ({ path }) => noted(path) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a run', () => {
+  it('has six calls under way at once and tells every package exactly once', async () => {
+    let under = 0;
+    let most = 0;
+    provider.on('PATCH /packages/{id}/operator-update', async ({ path }) => {
+      under += 1;
+      most = Math.max(most, under);
+      await new Promise((done) => setTimeout(done, 5));
+      under -= 1;
+      return noted(path);
+    });
+    await openTerminal({ selected: rows(50) });
+    await runLine('note operator_note="gọi lại chiều nay"');
+    await openTranscript();
+    expect(await screen.findByText('✓ 50')).toBeTruthy();
+    expect(most).toBe(6);
+    expect(new Set(provider.of('PATCH /packages/{id}/operator-update').map(({ path }) => path)).size).toBe(50);
+  });
+
+  it('sends nothing for what the gate refuses, and says why', async () => {
+    await openTerminal({ selected: [...rows(2), packageRow(3, { held_by_3pl: true }), packageRow(4, { current_hub: { id: 9, code: 'X' } })] });
+    await runLine('resize weight=2');
+    await openTranscript();
+    expect(await screen.findByText(/✗ 1 EPL002/)).toBeTruthy();
+    expect(screen.getByText(/✗ 1 EPK012/)).toBeTruthy();
+    expect(provider.of('PATCH /packages/{id}/resize')).toHaveLength(2);
+  });
+
+  it('repeats an attempt the network lost under its first key, and a refused one under a new one on fresh facts', async () => {
+    let broken = true;
+    provider
+      .on('PATCH /packages/{id}/operator-update', ({ path }) => {
+        if (broken && path.includes('/1/')) throw new TypeError('network');
+        if (broken && path.includes('/2/')) return new Refusal(409, { code: 'EPK030', message: 'changed' });
+        return noted(path);
+      })
+      .on('POST /packages-post', ({ body }) => ({
+        data: { packages: rows(3, { version: 5 }).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)), malformed: [], not_found: [] },
+      }));
+    await openTerminal({ selected: rows(3) });
+    await runLine('note operator_note=x');
+    await openTranscript();
+    expect(await screen.findByText(/✗ 1 mất mạng/)).toBeTruthy();
+    expect(screen.getByText(/✗ 1 EPK030/)).toBeTruthy();
+    const first = provider.of('PATCH /packages/{id}/operator-update').slice();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Chạy lại 2 kiện lỗi' }));
+    expect(await screen.findByText('✓ 2')).toBeTruthy();
+    const again = provider.of('PATCH /packages/{id}/operator-update').slice(first.length);
+    const keyOf = (calls: typeof first, id: number): string | null | undefined => calls.find(({ path }) => path.includes(`/${id}/`))?.headers.get('idempotency-key');
+    const bodyOf = (calls: typeof first, id: number): unknown => calls.find(({ path }) => path.includes(`/${id}/`))?.body;
+    expect(again).toHaveLength(2);
+    expect(keyOf(again, 1)).toBe(keyOf(first, 1));
+    expect(bodyOf(again, 1)).toEqual(bodyOf(first, 1));
+    expect(keyOf(again, 2)).not.toBe(keyOf(first, 2));
+    expect(bodyOf(again, 2)).toEqual({ operator_note: 'x', version: 5 });
+  });
+
+  it('stops on Escape: what has begun is told, what has not is left', async () => {
+    provider.on('PATCH /packages/{id}/operator-update', async ({ path }) => {
+      await new Promise((done) => setTimeout(done, 300));
+      return noted(path);
+    });
+    await openTerminal({ selected: rows(30) });
+    await runLine('note operator_note=x');
+    await waitFor(() => expect(provider.of('PATCH /packages/{id}/operator-update')).toHaveLength(6));
+    await userEvent.click(document.body);
+    await userEvent.keyboard('{Escape}]');
+    expect(await screen.findByText('✓ 6')).toBeTruthy();
+    expect(await screen.findByText('24 kiện chưa chạy')).toBeTruthy();
+    expect(provider.of('PATCH /packages/{id}/operator-update')).toHaveLength(6);
+  });
+
+  it('gives the working set the status and version each package now has', async () => {
+    const { store } = await openTerminal({ selected: rows(2) });
+    await runLine('note operator_note=x');
+    await waitFor(() => expect(store.get(selectedPackagesAtom).map(({ version }) => version)).toEqual([2, 2]));
+  });
+
+  it('prints what could be recorded as printed, behind one ticket', async () => {
+    const opened = vi.fn(() => null);
+    vi.stubGlobal('open', opened);
+    provider
+      .on('PATCH /packages/{id}/is-print', ({ path }) => noted(path))
+      .on('POST /packages-awb-ticket', () => ({ data: { ticket: 'secret ticket', code: 'HL240000015VN' } }));
+    await openTerminal({ selected: [...rows(2), packageRow(3, { status: 'Cancelled' })] });
+    await runLine('print');
+    await openTranscript();
+    const link = await screen.findByRole('link', { name: 'Mở 2 nhãn' });
+    expect(link.getAttribute('href')).toBe('/v1/packages-awb/HL240000015VN?ticket=secret+ticket');
+    expect(provider.of('POST /packages-awb-ticket')[0]?.body).toEqual({ ids: [1, 2] });
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+});

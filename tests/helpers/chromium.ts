@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+
+const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser of the journeys: CHROMIUM_PATH, or the first found where distributions put it; null when there is none. */
+export function findChromium(): string | null {
+  const given = process.env.CHROMIUM_PATH;
+  if (given !== undefined && given !== '') return isExecutable(given) ? given : null;
+  return usualPlaces.find(isExecutable) ?? null;
+}
+
+/** Installs it where that needs nobody's consent: as root, on a system with apt-get (a CI container). */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found !== null) return found;
+  if (process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')) {
+    console.log('Installing Chromium for the browser journeys');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'inherit' });
+    const installed = findChromium();
+    if (installed !== null) return installed;
+  }
+  throw new Error('the browser journeys need Chromium: install it, or name one in CHROMIUM_PATH');
+}
+
+/** Software rendering and no calls home; inside a container root has no sandbox to use. */
+export const chromiumArguments = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-dev-shm-usage',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];

@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { enterRows, history, openPackages, palette } from './support/console';
+import { expect, test } from './support/journey';
+
+/** What axe calls serious or critical, as the rule and the elements it is about. Only colours differ between the themes. */
+async function faults(page: Page): Promise<string[]> {
+  // There are no frames, so nothing needs the second page that axe opens to look into them.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const { violations } = await (dark ? axe.withRules(['color-contrast']) : axe).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`));
+}
+
+// A whole page is judged in a second; on a busy machine in ten.
+test.slow();
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in the ${theme} theme no serious fault`, () => {
+    test.use({ colorScheme: theme });
+
+    test('before signing in', async ({ page }) => {
+      await page.goto('/login');
+      await expect(page.getByLabel('Email hoặc tên đăng nhập')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Thông tin bắt buộc')).toHaveCount(2);
+      expect(await faults(page)).toEqual([]);
+    });
+
+    test.describe('signed in', () => {
+      test.use({ account: 'hub_manager', remembered: { showUpdatePassword: 'true' } });
+
+      test('on the list, its selection and the palette', async ({ page }) => {
+        await openPackages(page, 'status=Waiting_for_delivery');
+        expect(await faults(page)).toEqual([]);
+        await enterRows(page);
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('x');
+        await expect(page.getByText('1 kiện đã chọn')).toBeVisible();
+        await page.keyboard.press(']');
+        expect(await faults(page)).toEqual([]);
+        await page.keyboard.press('Control+k');
+        await expect(palette(page)).toBeVisible();
+        await page.keyboard.type('hoan');
+        expect(await faults(page)).toEqual([]);
+        await page.keyboard.press('Enter');
+        await expect(palette(page)).toContainText('FR006');
+        expect(await faults(page)).toEqual([]);
+      });
+
+      test('on a package, the forms and the profile', async ({ page, api }) => {
+        const { data } = await (await api('hub_manager')).ok('GET /packages', { query: { status: 'Delivered', limit: 1 } });
+        await page.goto(`/packages/${data[0]?.id ?? 0}`);
+        await expect(history(page).first()).toBeVisible();
+        expect(await faults(page)).toEqual([]);
+        await page.goto('/packages/create');
+        await page.getByRole('combobox', { name: 'Shop' }).focus();
+        await expect(page.getByRole('option').first()).toBeVisible();
+        expect(await faults(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Control+Enter');
+        await expect(page.getByRole('alert').filter({ hasText: 'Cần sửa' })).toBeFocused();
+        expect(await faults(page)).toEqual([]);
+        await page.goto('/packages/import');
+        await expect(page.getByText('Các cột của tệp')).toBeVisible();
+        expect(await faults(page)).toEqual([]);
+        await page.goto('/user/profile');
+        await page.getByRole('main').getByRole('button', { name: 'Đổi mật khẩu' }).press('Enter');
+        await expect(page.getByRole('dialog', { name: 'Đổi mật khẩu' })).toBeVisible();
+        expect(await faults(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        expect(await faults(page)).toEqual([]);
+      });
+    });
+
+    test.describe('of a role with less', () => {
+      test.use({ account: 'hub_operator' });
+
+      test('where there is nothing to see', async ({ page }) => {
+        await page.goto('/packages/import');
+        await expect(page.getByRole('heading', { name: 'Bạn không có quyền xem trang này' })).toBeVisible();
+        expect(await faults(page)).toEqual([]);
+        await page.goto('/khong-co');
+        await expect(page.getByRole('heading', { name: 'Không có trang này' })).toBeVisible();
+        expect(await faults(page)).toEqual([]);
+      });
+    });
+  });
+}

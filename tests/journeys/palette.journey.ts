@@ -1,0 +1,128 @@
+import type { Page } from 'playwright/test';
+import type { Api } from './support/api';
+import { codesOf, enterRows, openPackages, palette, rows, toast, transcript, type, write } from './support/console';
+import { expect, test } from './support/journey';
+
+test.use({ account: 'admin_operator' });
+// Some hundred calls look up what is kept.
+test.slow();
+
+const packagesOf = async (api: Api, codes: readonly string[]) => (await api.ok('POST /packages-post', { body: { codes: [...codes] } })).data.packages;
+/** How often an action stands in the histories of these packages. */
+async function timesDone(api: Api, codes: readonly string[], action: string): Promise<number[]> {
+  const packages = await packagesOf(api, codes);
+  const histories = await Promise.all(packages.map(({ id }) => api.ok('GET /package-history', { query: { package_id: id } })));
+  return histories.map(({ data }) => data.filter((entry) => entry.action === action).length);
+}
+const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
+
+async function openTranscript(page: Page): Promise<void> {
+  await page.keyboard.press(']');
+  await expect(transcript(page)).toBeVisible();
+}
+
+test('50 rows returned from the palette, 3 of them refused by the provider: 47 ✓ and 3 ✗, here and in the database', async ({ page, api }) => {
+  const me = await api('admin_operator');
+  await openPackages(page, 'status=Waiting_for_delivery&sort=package_code&limit=50');
+  await expect(rows(page)).toHaveCount(50);
+  const codes = await codesOf(page);
+  const returnsBefore = sum(await timesDone(me, codes, 'return'));
+  await enterRows(page);
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('50 kiện đã chọn')).toBeVisible();
+
+  // Meanwhile somebody else reports three of them missing.
+  const colleague = await api('admin');
+  const taken = [codes[4], codes[21], codes[49]].map((code) => code ?? '');
+  for (const { id } of await packagesOf(colleague, taken)) await colleague.ok('PATCH /packages/{id}/lost', { params: { id }, body: { note: 'Kiểm kho không thấy' } });
+
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await type(page, 'hoan');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText('Hoàn hàng');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText('50 được');
+  await page.keyboard.press('Enter');
+  await type(page, 'qua tai');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText('FR012');
+  await page.keyboard.press('Enter');
+  // As far as the console knows all 50 can go.
+  await expect(palette(page).getByRole('option', { selected: true })).toHaveText('Chạy cho 50 kiện');
+  const moved = await palette(page).getByText(/^✓ \d+ chuyển sang/).allInnerTexts();
+  expect(sum(moved.map((text) => Number(/\d+/.exec(text)?.[0])))).toBe(50);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('47');
+  await expect(palette(page).getByRole('alert')).toHaveText('Chưa đúng. Số kiện sẽ thay đổi là 50.');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('50');
+  await expect(palette(page).getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Hoàn hàng: 47 xong, 3 không được')).toBeVisible({ timeout: 20_000 });
+
+  await openTranscript(page);
+  const run = transcript(page).getByRole('listitem').first();
+  await expect(run).toContainText('@sel ; return reason=FR012');
+  await expect(run.getByText('✓ 47', { exact: true })).toBeVisible();
+  await expect(run.getByText(/^✗ 3 EPK011 /)).toBeVisible();
+  await run.getByRole('button', { name: 'Xem 50 kiện' }).press('Enter');
+  const lines = run.getByRole('list').getByRole('listitem');
+  await expect(lines).toHaveCount(50);
+  const refused = await lines.filter({ hasText: '✗' }).getByRole('link').allInnerTexts();
+  expect(refused.sort()).toEqual([...taken].sort());
+
+  const check = async (): Promise<void> => {
+    for (const parcel of await packagesOf(me, codes)) {
+      if (taken.includes(parcel.package_code)) expect(parcel.status).toBe('Missing');
+      else expect(['Waiting_for_return', 'Return_waiting_for_linehaul']).toContain(parcel.status);
+    }
+    expect(sum(await timesDone(me, codes, 'return')) - returnsBefore).toBe(47);
+    expect(await timesDone(me, taken, 'return')).toEqual([0, 0, 0]);
+  };
+  await check();
+
+  await run.getByRole('button', { name: 'Chạy lại 3 kiện lỗi' }).press('Enter');
+  await expect(toast(page, 'Hoàn hàng: 0 xong, 3 không được')).toBeVisible();
+  await check();
+});
+
+test('what the network lost is told apart, and trying it again does nothing twice', async ({ page, api }) => {
+  const me = await api('admin_operator');
+  await openPackages(page, 'status=In_delivery&sort=package_code');
+  await expect(rows(page)).toHaveCount(10);
+  const codes = (await codesOf(page)).slice(0, 5);
+  const before = sum(await timesDone(me, codes, 'operator_update'));
+  const lost = (await packagesOf(me, codes.slice(1, 3))).map(({ id }) => id);
+  const keys = new Map<string, Set<string>>();
+  let broken = true;
+  await page.route('**/v1/packages/*/operator-update', async (route) => {
+    const call = route.request();
+    const path = new URL(call.url()).pathname;
+    keys.set(path, (keys.get(path) ?? new Set()).add(call.headers()['idempotency-key'] ?? ''));
+    if (!broken || !lost.some((id) => path.includes(`/${id}/`))) return route.continue();
+    // It arrives and is done; only its answer never comes back.
+    await route.fetch();
+    return route.abort();
+  });
+
+  await enterRows(page);
+  await page.keyboard.press('ArrowDown');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('5 kiện đã chọn')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(palette(page)).toContainText('Ghi chú vận hành');
+  await write(page, 'Khách hẹn sau 17h');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Ghi chú vận hành: 3 xong, 2 không được')).toBeVisible();
+  await openTranscript(page);
+  const run = transcript(page).getByRole('listitem').first();
+  await expect(run).toContainText('✓ 3');
+  await expect(run).toContainText('✗ 2 mất mạng, chưa rõ kết quả');
+
+  broken = false;
+  await run.getByRole('button', { name: 'Chạy lại 2 kiện lỗi' }).press('Enter');
+  await expect(toast(page, 'Ghi chú vận hành: 2 xong')).toBeVisible();
+  const after = await Promise.all((await packagesOf(me, codes)).map(({ id }) => me.ok('GET /packages/{id}', { params: { id } })));
+  expect(after.map(({ data }) => data.operator_note)).toEqual(codes.map(() => 'Khách hẹn sau 17h'));
+  expect(sum(await timesDone(me, codes, 'operator_update')) - before).toBe(5);
+  expect([...keys.values()].map((used) => used.size)).toEqual([1, 1, 1, 1, 1]);
+});

@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '../../src/tools/ensure-built';
+import { addressOf, startProduct } from '../helpers/script-process';
+
+/** Playwright's global setup: starts the product as its users do, and passes its address to the journeys. */
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for one
+export default async function serveDemo(): Promise<() => Promise<void>> {
+  await ensureBuilt();
+  const dataDir = await mkdtemp(join(tmpdir(), 'hubline-journeys-'));
+  const provider = startProduct({ DATA_DIR: dataDir, HUBLINE_PACKAGES: '2000' });
+  process.env.HUBLINE_JOURNEY_URL = await addressOf(provider);
+  return async () => {
+    await provider.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** Parts of the console as an operator knows them. */
+export const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Kiện hàng' }).locator('tbody tr');
+export const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Bảng lệnh' });
+export const prompt = (page: Page): Locator => page.getByRole('textbox', { name: 'Dòng lệnh' });
+export const transcript = (page: Page): Locator => page.getByRole('log', { name: 'Nhật ký lệnh' });
+export const history = (page: Page): Locator => page.getByRole('complementary', { name: 'Lịch sử' }).getByRole('listitem');
+export const toast = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+
+/** Types as hands do: keys as quick as a program presses them are a scanner's. */
+export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay: 50 });
+/** Text as an input method or a paste puts it, without a key for each letter. */
+export const write = (page: Page, text: string): Promise<void> => page.keyboard.insertText(text);
+
+/** The list of packages at an address, its rows there. */
+export async function openPackages(page: Page, query = ''): Promise<void> {
+  await page.goto(`/packages${query === '' ? '' : `?${query}`}`);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+/** The codes in sight, from the top. */
+export async function codesOf(page: Page): Promise<string[]> {
+  return rows(page).getByRole('link').allInnerTexts();
+}
+
+/** Steps onto the table as Tab does; rows then follow the keys. */
+export async function enterRows(page: Page): Promise<void> {
+  await page.getByRole('grid', { name: 'Kiện hàng' }).focus();
+}
