@@ -68,6 +68,7 @@ function readNumber(text: string, type: Extract<ArgumentKind, { kind: 'number' }
   if (read > type.max) return fault('too_many', type.max);
   if (type.unit === 'vnd') return read < type.min || Math.abs(Math.round(read * 100) / 100 - read) > 1e-9 ? fault('money') : value(read);
   if (read <= type.min) return fault('positive');
+  if (type.unit === 'cm' && Number(read.toFixed(2)) !== read) return fault('side');
   if (type.unit === 'kg' && Math.abs(Math.round(read * 1000) / 1000 - read) > 1e-9) return fault('weight');
   return value(read);
 }

@@ -74,6 +74,7 @@ const journeys: Part = {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
     const { stats } = journeysReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+    if (stats.flaky > 0) console.log(`${stats.flaky} passed only on a second try: see above which`);
     return atLeastExitCode({ passed: stats.expected + stats.flaky, failed: stats.unexpected }, code);
   },
 };

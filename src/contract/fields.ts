@@ -38,8 +38,11 @@ export const givenPassword = z.string().min(1, 'required').max(limits.passwordMa
 
 /** VND, ≥ 0, two decimals at the most, capped. */
 export const money = z.number().min(0, 'money').max(limits.moneyMax).refine((value) => isMoney(value, limits.moneyMax), 'money');
-export const weightKg = z.number().positive('positive').max(limits.weightMaxKg).refine((kg) => Math.abs(Math.round(kg * 1000) / 1000 - kg) < 1e-9, 'weight');
-export const sideCm = z.number().positive('positive').max(limits.sideMaxCm);
+/** A multiple of 10^-digits, however the double that carries it was rounded. */
+const hasDecimals = (digits: number) => (n: number) => Number(n.toFixed(digits)) === n;
+
+export const weightKg = z.number().positive('positive').max(limits.weightMaxKg).refine(hasDecimals(3), 'weight');
+export const sideCm = z.number().positive('positive').max(limits.sideMaxCm).refine(hasDecimals(2), 'side');
 
 export const status = z.enum(packageStatuses);
 export const errorCode = z.enum(Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]);

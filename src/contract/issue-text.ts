@@ -31,6 +31,7 @@ const texts = {
   money: { vi: 'Số tiền không hợp lệ', en: 'The amount is not valid.' },
   positive: { vi: 'Phải lớn hơn 0', en: 'Must be above 0.' },
   weight: { vi: 'Khối lượng tối đa 3 số lẻ', en: 'At most 3 decimals.' },
+  side: { vi: 'Kích thước tối đa 2 số lẻ', en: 'At most 2 decimals.' },
   reason: { vi: 'Mã lý do không có', en: 'There is no such reason.' },
   code: { vi: 'Mã vận đơn không hợp lệ', en: 'The tracking code is invalid.' },
   control_characters: { vi: 'Có ký tự không được phép', en: 'Contains characters that are not allowed.' },

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -12,7 +11,7 @@ import { codeOfError, requestLocale, sendFailure } from './http/failure';
 import type { Services } from './http/handler';
 import { serveOpenApi } from './http/openapi-page';
 import { registerEndpoints } from './http/routes';
-import { contentSecurityPolicy } from './http/security';
+import { securityHeaders } from './http/security';
 import { SessionCache } from './http/session-cache';
 import type { Secrets } from './secrets';
 
@@ -35,7 +34,11 @@ export async function buildApp(deps: { config: Config; pool: pg.Pool; db: Kysely
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
-  await app.register(helmet, contentSecurityPolicy(config));
+  const headers = await securityHeaders(config);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   await app.register(compress, { threshold: 16 * 1024 });
   await app.register(rateLimit, {
     global: false,

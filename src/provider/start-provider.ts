@@ -60,10 +60,9 @@ export async function startProvider(config: Config, closers: Closers, log: (line
   await checkPort(config);
   const database = await openDatabase(config, log);
   closers.add('database', 60_000, () => database.stop());
-  const pool = createPool(database.connectionString, { max: config.databaseConnections });
-  // A connection lost while idle is replaced at its next use; unheard, the event would end the process.
-  pool.on('error', (error) => {
-    if (!pool.ending) log(`A database connection was lost: ${error.message}`);
+  const pool = createPool(database.connectionString, {
+    max: config.databaseConnections,
+    onLost: (error) => log(`A database connection was lost: ${error.message}`),
   });
   closers.add('connections', 5_000, () => pool.end());
 

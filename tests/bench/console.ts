@@ -6,9 +6,12 @@ import type { Network } from './network';
 
 /** Bytes as sent after gzip, whatever the server does. */
 async function scriptsUntilPaint(page: Page, url: string): Promise<{ gzip: number; files: number; firebase: boolean }> {
-  const bodies = new Map<string, Promise<Buffer>>();
+  const bodies = new Map<string, Promise<Buffer | null>>();
   page.on('response', (response) => {
-    if (/\.js(\?|$)/.test(response.url())) bodies.set(response.url(), response.body());
+    if (/\.js(\?|$)/.test(response.url())) {
+      // What is still on its way when the page is closed came after the paint, and isn't counted.
+      bodies.set(response.url(), response.body().catch(() => null));
+    }
   });
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -24,7 +27,11 @@ async function scriptsUntilPaint(page: Page, url: string): Promise<{ gzip: numbe
     ),
   );
   let gzip = 0;
-  for (const [name, body] of bodies) if (before.has(name)) gzip += gzipSync(await body).length;
+  for (const name of before) {
+    const body = await bodies.get(name);
+    if (!body) throw new Error(`${name} was painted with, but its body is gone`);
+    gzip += gzipSync(body).length;
+  }
   return { gzip, files: before.size, firebase: [...bodies.keys()].some((name) => name.includes('firebase')) };
 }
 

@@ -83,7 +83,7 @@ export async function throughput(network: Network): Promise<void> {
     const bareUrl = `${await bare.listen({ port: 0, host: '127.0.0.1' })}/bare`;
     const api: number[] = [];
     const peer: number[] = [];
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       api.push(await requestsPerSecond(network.url + path, network.token));
       peer.push(await requestsPerSecond(bareUrl, network.token));
     }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { firstPaint } from './console';
-import { startCluster, startNetwork } from './network';
+import { seedNetwork, startCluster, startNetwork } from './network';
 import { growth, latency, throughput } from './provider';
 import { startTimes } from './start';
 
@@ -12,6 +12,12 @@ const sizes = [Number(values.small), Number(values.large)] as const;
 if (!existsSync('dist/console/index.html')) throw new Error('The console is not built: run `npm run build` first');
 
 await startTimes();
+const seeding = await startCluster();
+try {
+  for (const size of sizes) await seedNetwork(seeding.url, size);
+} finally {
+  await seeding.stop();
+}
 const cluster = await startCluster();
 try {
   const small = await startNetwork(cluster.url, sizes[0]);

@@ -14,6 +14,7 @@ function show(page: number, total: number | null, { pageSize = 10, hasMore = fal
 }
 const previous = (): HTMLButtonElement => screen.getByRole('button', { name: 'Trước' });
 const next = (): HTMLButtonElement => screen.getByRole('button', { name: 'Sau' });
+const usable = (button: HTMLButtonElement): boolean => button.getAttribute('aria-disabled') !== 'true';
 
 describe('the pager', () => {
   beforeAll(() => startI18n('vi'));
@@ -36,7 +37,7 @@ describe('the pager', () => {
     [9, 25, true, false],
   ])('at page %d of %d rows: previous %s, next %s', (page, total, before, after) => {
     show(page, total);
-    expect([!previous().disabled, !next().disabled]).toEqual([before, after]);
+    expect([usable(previous()), usable(next())]).toEqual([before, after]);
   });
 
   it('says total and place, in the locale of the product', () => {
@@ -48,12 +49,12 @@ describe('the pager', () => {
   it('shows … while the total is being counted, and goes on as far as the page itself knows', () => {
     show(2, null, { hasMore: true });
     expect(screen.getByText('trang 2 / …')).toBeTruthy();
-    expect(next().disabled).toBe(false);
+    expect(usable(next())).toBe(true);
   });
 
   it('does not go on where neither total nor page know of more', () => {
     show(2, null, { hasMore: false });
-    expect(next().disabled).toBe(true);
+    expect(usable(next())).toBe(false);
   });
 
   it('offers 10, 20 and 50 rows, and is worked by keyboard alone', async () => {

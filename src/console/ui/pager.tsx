@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '~console/app/text';
 import { limits } from '~domain/limits';
 import { Button } from './button';
@@ -38,13 +39,22 @@ export function Pager({ page, pageSize, total, hasMore, onPage, onPageSize }: Pa
         {t('pager.page', { page: formatCount(page), pages: pages === null ? '…' : formatCount(pages) })}
       </span>
       <span className="flex gap-1">
-        <Button look="quiet" className="h-6! px-2!" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <PagerButton usable={page > 1} onPress={() => onPage(page - 1)}>
           <span aria-hidden="true">‹</span> {t('pager.previous')}
-        </Button>
-        <Button look="quiet" className="h-6! px-2!" disabled={!mayGoOn} onClick={() => onPage(page + 1)}>
+        </PagerButton>
+        <PagerButton usable={mayGoOn} onPress={() => onPage(page + 1)}>
           {t('pager.next')} <span aria-hidden="true">›</span>
-        </Button>
+        </PagerButton>
       </span>
     </nav>
+  );
+}
+
+/** Keeps the focus at the first and the last page, where a truly disabled button would lose it. */
+function PagerButton({ usable, onPress, children }: { readonly usable: boolean; readonly onPress: () => void; readonly children: ReactNode }) {
+  return (
+    <Button look="quiet" className="h-6! px-2! aria-disabled:opacity-50" aria-disabled={!usable || undefined} onClick={() => usable && onPress()}>
+      {children}
+    </Button>
   );
 }

@@ -17,8 +17,9 @@ function isoTimestamp(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11).replace(/\+00(:00)?$/, 'Z')}`;
 }
 
-export function createPool(connectionString: string, options: { max?: number } = {}): pg.Pool {
-  return new pg.Pool({
+/** `onLost` hears of connections lost while idle; they are replaced at their next use. */
+export function createPool(connectionString: string, options: { max?: number; onLost?: (error: Error) => void } = {}): pg.Pool {
+  const pool = new pg.Pool({
     connectionString,
     max: options.max ?? 20,
     // A caller that waits longer than this for a connection is better told so (ESY009).
@@ -28,6 +29,11 @@ export function createPool(connectionString: string, options: { max?: number } =
       getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
     } as pg.CustomTypesConfig,
   });
+  // Unheard, the event would end the process.
+  pool.on('error', (error) => {
+    if (!pool.ending) options.onLost?.(error);
+  });
+  return pool;
 }
 
 export function createDb(pool: pg.Pool): Kysely<Database> {

@@ -110,7 +110,8 @@ function parserOf(spec: EndpointSpec): (request: FastifyRequest, locale: string)
       Object.assign(errors, result.errors);
       return undefined;
     };
-    const isText = typeof request.body === 'string';
+    // A JSON document may itself be a string: what was sent says its content type, not its shape.
+    const isText = typeof request.body === 'string' && !(request.headers['content-type'] ?? '').startsWith('application/json');
     if (request.body !== undefined && request.body !== null && isText !== (spec.rawBody !== undefined)) return { code: 'ESY008' };
     const params = spec.params ? read(spec.params, request.params) : undefined;
     const query = spec.query ? read(spec.query, request.query) : undefined;

@@ -44,7 +44,7 @@ export function packagesView(t: Text): ListView<PackageRow> {
     { id: 'weight', title: t('packages:column.weight'), width: 60, kind: 'number', sort: 'weight', cell: (row) => formatKg(row.weight) },
     { id: 'cod', title: t('packages:column.cod'), width: 96, kind: 'number', sort: 'cod', cell: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)) },
     { id: 'attempts', title: t('packages:column.attempts'), width: 50, kind: 'number', cell: (row) => (row.no_of_attempt === 0 ? nothing : `${row.no_of_attempt}/${limits.deliveryAttempts}`) },
-    { id: 'age', title: t('packages:column.age'), width: 76, kind: 'number', sort: 'stage_entered_at', reversed: true, cell: (row) => <AgeMark parcel={row} /> },
+    { id: 'age', title: t('packages:column.age'), width: 84, kind: 'number', sort: 'stage_entered_at', reversed: true, cell: (row) => <AgeMark parcel={row} /> },
     { id: 'created', title: t('packages:column.created'), width: 104, kind: 'number', sort: 'created_at', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
   ];
   return { title: t('packages:list.title'), columns, empty: t('packages:list.empty'), emptyHint: t('packages:list.empty_hint'), emptyFiltered: t('packages:list.empty_filtered') };
