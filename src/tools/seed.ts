@@ -27,9 +27,6 @@ async function seed(closers: Closers): Promise<void> {
     connectionString = database.connectionString;
   }
   const pool = createPool(connectionString);
-  // The pool ends before its connections are quite closed, and the database may cut the last ones first. A connection
-  // lost in the middle of the work fails that work by itself.
-  pool.on('error', () => undefined);
   closers.add('connections', 5_000, () => pool.end());
   await migrate(pool);
   const started = Date.now();

@@ -137,11 +137,17 @@ function scopeOf(request: FastifyRequest, user: SignedInUser): IdempotencyScope 
   return { userId: user.id, call: `${request.method} ${request.url.split('?')[0] ?? ''}`, key, bodyHash: hashBody(request.query, request.body) };
 }
 
-/** Requests a minute per address for what strangers can call, per session for the rest; 0 in the settings = no limit. */
+/**
+ * Requests a minute per address for what strangers can call, per session for the rest; 0 in the settings = no limit. Made-up
+ * tokens count for their address, or each would have a limit of its own.
+ */
 function rateOf(name: EndpointName, spec: EndpointSpec, services: Services): object | false {
   if (name === 'GET /health') return false;
   const { publicRequestsPerMinute, trackingRequestsPerMinute, requestsPerMinute } = services.config;
-  const bySession = (request: FastifyRequest) => request.headers.authorization ?? request.ip;
+  const bySession = (request: FastifyRequest): string => {
+    const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
+    return services.sessions.knows(token) ? token : request.ip;
+  };
   const rate = (max: number, groupId: string, keyGenerator: (request: FastifyRequest) => string) =>
     max === 0 ? false : { max, timeWindow: 60_000, groupId, keyGenerator };
   if (spec.access === 'public') return rate(publicRequestsPerMinute, name, (request) => request.ip);

@@ -32,7 +32,7 @@ const lookup = `
 
 /** Signed-in users by token, each read again from the database when its lease has run out. */
 export class SessionCache {
-  private readonly leases = new Map<string, { user: Promise<SignedInUser | null>; until: number }>();
+  private readonly leases = new Map<string, { user: Promise<SignedInUser | null>; until: number; signedIn: boolean }>();
 
   constructor(private readonly pool: pg.Pool) {}
 
@@ -44,9 +44,15 @@ export class SessionCache {
     if (this.leases.size > 10_000) this.leases.clear();
     // The lease counts from before the read: what it read is never older than the lease says.
     const user = this.read(tokenHash(token));
-    this.leases.set(token, { user, until: now + sessionLeaseMs });
-    user.catch(() => this.leases.delete(token));
+    const fresh = { user, until: now + sessionLeaseMs, signedIn: lease?.signedIn ?? false };
+    this.leases.set(token, fresh);
+    user.then((found) => (fresh.signedIn = found !== null)).catch(() => this.leases.delete(token));
     return user;
+  }
+
+  /** Whether the token was somebody's when last read: for counting requests, never for letting one in. */
+  knows(token: string): boolean {
+    return this.leases.get(token)?.signedIn ?? false;
   }
 
   /** Call after the transaction that ended sessions or changed users has committed, before answering. */
