@@ -17,6 +17,8 @@ function isoTimestamp(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11).replace(/\+00(:00)?$/, 'Z')}`;
 }
 
+const ignore = (): void => undefined;
+
 /** `onLost` hears of connections lost while idle; they are replaced at their next use. */
 export function createPool(connectionString: string, options: { max?: number; onLost?: (error: Error) => void } = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -29,10 +31,11 @@ export function createPool(connectionString: string, options: { max?: number; on
       getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
     } as pg.CustomTypesConfig,
   });
-  // Unheard, the event would end the process.
+  // Unheard, these events would end the process. A connection lost while in use rejects the query under way, or its next.
   pool.on('error', (error) => {
     if (!pool.ending) options.onLost?.(error);
   });
+  pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }
 

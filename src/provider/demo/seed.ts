@@ -17,8 +17,6 @@ const seedingLock = 4_200_003;
 /** From here on a load takes its tables for itself: requests wait, and it is several times faster. */
 const bulkFrom = 100_000;
 
-const ignore = (): void => undefined;
-
 async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>('select not exists (select from hubs) and not exists (select from users) as empty');
   return rows[0]?.empty === true;
@@ -31,8 +29,6 @@ async function isEmpty(client: pg.ClientBase): Promise<boolean> {
  */
 export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOptions): Promise<void> {
   const client = await pool.connect();
-  // A lost connection rejects the query under way; unheard, its event would end the process besides.
-  client.on('error', ignore);
   try {
     await client.query('begin');
     // A load of a million packages outlasts the limits of a request.
@@ -55,7 +51,6 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
     await client.query('set statement_timeout = 0');
     await analyzeLoaded(client);
     await client.query('reset statement_timeout');
-    client.off('error', ignore);
     client.release();
   } catch (error) {
     // Ends the session, and with it whatever the transaction had done.
