@@ -31,7 +31,7 @@ export function packagesView(t: Text): ListView<PackageRow> {
     {
       id: 'receiver',
       title: t('packages:column.receiver'),
-      width: 184,
+      width: 172,
       grow: true,
       cell: (row) => (
         <span title={`${row.receiver_name} · ${row.receiver_address}`}>
