@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { GridColumn } from './grid-column';
+import { leastWidth, movedBy, movedTo, orderedColumns, placeColumns, readLayout, withHidden, withPinned, withWidth, withoutWidth, type GridLayout } from './layout';
+
+const column = (id: string, more: Partial<GridColumn<string>> = {}): GridColumn<string> => ({ id, title: id.toUpperCase(), text: (row) => row, width: 100, ...more });
+const columns = [column('code', { pinned: true }), column('status'), column('name', { grow: true }), column('cod'), column('note', { hidden: true })];
+const shown = (layout: GridLayout): string[] => placeColumns(columns, layout, 0, 0).map((placed) => placed.column.id);
+
+describe('a layout with nothing in it', () => {
+  it('is as the columns declare; what is left over goes to the growing one', () => {
+    expect(placeColumns(columns, {}, 34, 1000).map(({ column: { id }, width, left, pinned }) => [id, width, left, pinned])).toEqual([
+      ['code', 100, 34, true],
+      ['status', 100, 134, false],
+      ['name', 700, 234, false],
+      ['cod', 100, 934, false],
+    ]);
+  });
+});
+
+describe('widths', () => {
+  it('are those chosen, never too narrow to be grasped, and the declared again', () => {
+    const layout = withWidth(withWidth({}, 'status', 3), 'name', 321.4);
+    expect(placeColumns(columns, layout, 0, 1000).map((placed) => placed.width)).toEqual([100, leastWidth, 321, 100]);
+    expect(withoutWidth(layout, 'status')).toEqual({ widths: { name: 321 } });
+  });
+});
+
+describe('order', () => {
+  it('changes by places or by dropping on another', () => {
+    expect(shown(movedBy(columns, {}, 'cod', -1))).toEqual(['code', 'status', 'cod', 'name']);
+    expect(shown(movedTo(columns, {}, 'status', 'cod'))).toEqual(['code', 'name', 'cod', 'status']);
+  });
+
+  it('keeps pinned columns before the others, and nothing beyond the ends', () => {
+    const layout = {};
+    expect(movedBy(columns, layout, 'status', -1)).toBe(layout);
+    expect(movedBy(columns, layout, 'cod', 1)).toBe(layout);
+    expect(movedTo(columns, layout, 'code', 'cod')).toBe(layout);
+  });
+
+  it('takes up columns that it does not know behind those they are declared behind, and forgets what is gone', () => {
+    expect(orderedColumns(columns, { order: ['cod', 'gone', 'status', 'code'] }).map(({ id }) => id)).toEqual(['code', 'cod', 'note', 'status', 'name']);
+  });
+});
+
+describe('hiding and pinning', () => {
+  it('goes both ways, and one column always stays', () => {
+    expect(shown(withHidden(columns, {}, 'note', false))).toEqual(['code', 'status', 'name', 'cod', 'note']);
+    const one: GridLayout = { hidden: ['code', 'status', 'name', 'note'] };
+    expect(withHidden(columns, one, 'cod', true)).toBe(one);
+  });
+
+  it('brings a column to the left and back', () => {
+    const pinned = withPinned(columns, {}, 'cod', true);
+    expect(shown(pinned)).toEqual(['code', 'cod', 'status', 'name']);
+    expect(shown(withPinned(columns, pinned, 'code', false))).toEqual(['cod', 'code', 'status', 'name']);
+  });
+});
+
+describe('what was stored', () => {
+  it('is read as far as it makes sense', () => {
+    const layout: GridLayout = { order: ['cod'], widths: { cod: 80 }, hidden: [], pinned: ['cod'], density: 26 };
+    expect(readLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout);
+    expect(readLayout({ order: [1], widths: { cod: 'wide' }, hidden: 'all', density: 27 })).toEqual({});
+    expect([readLayout(null), readLayout('x'), readLayout(undefined)]).toEqual([{}, {}, {}]);
+  });
+});

@@ -1,0 +1,131 @@
+import { densities, type Density } from '../density';
+import type { GridColumn } from './grid-column';
+
+/** How a user has laid a grid out: plain JSON, nothing in it = as the columns declare. */
+export interface GridLayout {
+  /** Ids, in order; columns not named stand behind the one they are declared behind. */
+  readonly order?: readonly string[];
+  /** px by id. */
+  readonly widths?: Readonly<Record<string, number>>;
+  readonly hidden?: readonly string[];
+  readonly pinned?: readonly string[];
+  readonly density?: Density;
+}
+
+/** A column where it stands; px from the left edge of the row. */
+export interface PlacedColumn<Row> {
+  readonly column: GridColumn<Row>;
+  readonly width: number;
+  readonly left: number;
+  readonly pinned: boolean;
+}
+
+export const leastWidth = 40;
+export const mostWidth = 900;
+/** px by which a key widens a column. */
+export const widthStep = 16;
+
+type Columns<Row> = readonly GridColumn<Row>[];
+
+const named = <Row>(columns: Columns<Row>, is: (column: GridColumn<Row>) => boolean | undefined): string[] => columns.filter(is).map((column) => column.id);
+const hiddenIds = <Row>(columns: Columns<Row>, layout: GridLayout): readonly string[] => layout.hidden ?? named(columns, (column) => column.hidden);
+const pinnedIds = <Row>(columns: Columns<Row>, layout: GridLayout): readonly string[] => layout.pinned ?? named(columns, (column) => column.pinned);
+
+/** All columns in the user's order, hidden ones too, the pinned before the others. */
+export function orderedColumns<Row>(columns: Columns<Row>, layout: GridLayout): GridColumn<Row>[] {
+  const order = (layout.order ?? []).filter((id) => columns.some((column) => column.id === id));
+  for (const [index, { id }] of columns.entries()) {
+    if (order.includes(id)) continue;
+    const before = columns.slice(0, index).findLast((column) => order.includes(column.id));
+    order.splice(before ? order.indexOf(before.id) + 1 : 0, 0, id);
+  }
+  const pinned = pinnedIds(columns, layout);
+  const sorted = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  return [...sorted.filter((column) => pinned.includes(column.id)), ...sorted.filter((column) => !pinned.includes(column.id))];
+}
+
+export function isPinned<Row>(columns: Columns<Row>, layout: GridLayout, id: string): boolean {
+  return pinnedIds(columns, layout).includes(id);
+}
+
+export function isHidden<Row>(columns: Columns<Row>, layout: GridLayout, id: string): boolean {
+  return hiddenIds(columns, layout).includes(id);
+}
+
+/** The columns to be shown. `inset` = px before the first, `room` = px for all of them; what is left over goes to the growing one. */
+export function placeColumns<Row>(columns: Columns<Row>, layout: GridLayout, inset: number, room: number): PlacedColumn<Row>[] {
+  const shown = orderedColumns(columns, layout).filter((column) => !isHidden(columns, layout, column.id));
+  const widths = shown.map((column) => clampWidth(layout.widths?.[column.id] ?? column.width));
+  const spare = Math.max(0, room - widths.reduce((sum, width) => sum + width, 0));
+  let left = inset;
+  return shown.map((column, index) => {
+    // A width that the user has chosen stays that width.
+    const width = (widths[index] ?? column.width) + (column.grow && layout.widths?.[column.id] === undefined ? spare : 0);
+    const mine = left;
+    left += width;
+    return { column, width, left: mine, pinned: isPinned(columns, layout, column.id) };
+  });
+}
+
+function clampWidth(width: number): number {
+  return Math.round(Math.min(Math.max(width, leastWidth), mostWidth));
+}
+
+export function withWidth(layout: GridLayout, id: string, width: number): GridLayout {
+  return { ...layout, widths: { ...layout.widths, [id]: clampWidth(width) } };
+}
+
+/** A column of its own width again. */
+export function withoutWidth(layout: GridLayout, id: string): GridLayout {
+  return { ...layout, widths: Object.fromEntries(Object.entries(layout.widths ?? {}).filter(([name]) => name !== id)) };
+}
+
+/** Moves a column by places among the shown ones, within the pinned or within the others. The same object = it can't go there. */
+export function movedBy<Row>(columns: Columns<Row>, layout: GridLayout, id: string, step: number): GridLayout {
+  const shown = orderedColumns(columns, layout).filter((column) => !isHidden(columns, layout, column.id));
+  const target = shown[shown.findIndex((column) => column.id === id) + step];
+  return target ? movedTo(columns, layout, id, target.id) : layout;
+}
+
+/** Moves a column to the place of another; that one and those between give way. */
+export function movedTo<Row>(columns: Columns<Row>, layout: GridLayout, id: string, target: string): GridLayout {
+  const order = orderedColumns(columns, layout).map((column) => column.id);
+  const to = order.indexOf(target);
+  if (id === target || to < 0 || !order.includes(id) || isPinned(columns, layout, id) !== isPinned(columns, layout, target)) return layout;
+  const rest = order.filter((one) => one !== id);
+  return { ...layout, order: [...rest.slice(0, to), id, ...rest.slice(to)] };
+}
+
+const switched = (ids: readonly string[], id: string, on: boolean): string[] => (on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id));
+
+/** Hides or shows a column; the last one shown stays. */
+export function withHidden<Row>(columns: Columns<Row>, layout: GridLayout, id: string, hidden: boolean): GridLayout {
+  const next = switched(hiddenIds(columns, layout), id, hidden);
+  return columns.every((column) => next.includes(column.id)) ? layout : { ...layout, hidden: next };
+}
+
+export function withPinned<Row>(columns: Columns<Row>, layout: GridLayout, id: string, pinned: boolean): GridLayout {
+  return { ...layout, pinned: switched(pinnedIds(columns, layout), id, pinned) };
+}
+
+/** What was stored, as far as it can still be understood. */
+export function readLayout(stored: unknown): GridLayout {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const { order, widths, hidden, pinned, density } = stored as Record<string, unknown>;
+  const known = densities.find((one) => one === density);
+  return {
+    ...(isIds(order) && { order }),
+    ...(isIds(hidden) && { hidden }),
+    ...(isIds(pinned) && { pinned }),
+    ...(isWidths(widths) && { widths }),
+    ...(known !== undefined && { density: known }),
+  };
+}
+
+function isIds(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function isWidths(value: unknown): value is Record<string, number> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'number' && Number.isFinite(one));
+}

@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { GridSource } from './source';
+
+export interface GridCursor {
+  /** −1 = the head. */
+  readonly row: number;
+  /** Among the columns shown. */
+  readonly column: number;
+}
+
+interface Pointed extends GridCursor {
+  /** The row it was put on; null = that row was not here then. */
+  readonly id: number | null;
+  readonly epoch: number;
+}
+
+/**
+ * Where the keys point. Nowhere until it is first moved: nothing is pointed at that nobody pointed at. It follows its row
+ * when a refresh has moved it within what is at hand, and is gone with the list that it stood in.
+ */
+export function useCursor<Row>(source: GridSource<Row>, rowId: (row: Row) => number, onCursor: ((row: Row | null, index: number) => void) | undefined) {
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const cursor = useMemo(() => (pointed && pointed.epoch === source.epoch ? { row: follow(source, rowId, pointed), column: pointed.column } : null), [source, rowId, pointed]);
+  const index = cursor?.row ?? -1;
+  const row = index >= 0 ? source.rowAt(index) : undefined;
+
+  useEffect(() => {
+    onCursor?.(row ?? null, row === undefined ? -1 : index);
+  }, [row, index, onCursor]);
+
+  const point = (next: GridCursor): void => {
+    const target = next.row >= 0 ? source.rowAt(next.row) : undefined;
+    setPointed({ ...next, id: target === undefined ? null : rowId(target), epoch: source.epoch });
+  };
+  return { cursor, point };
+}
+
+function follow<Row>(source: GridSource<Row>, rowId: (row: Row) => number, { row, id }: Pointed): number {
+  const last = Math.min(row, (source.total ?? 0) - 1);
+  const there = last >= 0 ? source.rowAt(last) : undefined;
+  if (id === null || row < 0 || there === undefined || rowId(there) === id) return last;
+  for (const [index, other] of source.loaded()) if (rowId(other) === id) return index;
+  return last;
+}

@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { clampOffset, drawn, lastOffset, makeScale, revealing, toOffset, toTop, type Extent, type Scale } from './scale';
+
+interface Options {
+  /** null = not known yet: as many as are seen. */
+  readonly rows: number | null;
+  readonly rowHeight: number;
+  /** Height of the head, which covers the upper edge of the scroller, px. */
+  readonly headHeight: number;
+  /** Another value = another list: begin at its top. */
+  readonly epoch: number;
+}
+
+interface View {
+  /** Virtual px above the first row seen. */
+  readonly offset: number;
+  /** Where the browser is scrolled to. */
+  readonly top: number;
+}
+
+/** Rows drawn beyond either edge: what a browser's own scrolling may show before the next frame is drawn. */
+const overscan = 2;
+/** Lines of a wheel that counts in lines, px. */
+const wheelLine = 32;
+
+/** What is seen of the rows. Positions are exact to the pixel even where the browser's own scrolling is mapped in proportion. */
+export function useScroller({ rows, rowHeight, headHeight, epoch }: Options) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const scale = useMemo(() => {
+    const viewport = Math.max(0, size.height - headHeight);
+    return makeScale(rows ?? Math.floor(viewport / rowHeight), rowHeight, viewport);
+  }, [rows, rowHeight, size.height, headHeight]);
+  const [view, setView] = useState<View>({ offset: 0, top: 0 });
+  const now = useRef({ scale, view });
+  useLayoutEffect(() => {
+    now.current.scale = scale;
+  }, [scale]);
+
+  const show = useCallback((next: View, sync: boolean): void => {
+    const { scale: present, view: before } = now.current;
+    now.current.view = next;
+    const same = drawn(present, next.offset, overscan).start === drawn(present, before.offset, overscan).start;
+    // Unscaled, the browser moves the rows by itself.
+    if (same && next.offset - next.top === before.offset - before.top) return;
+    if (sync) flushSync(() => setView(next));
+    else setView(next);
+  }, []);
+
+  /** Scrolls to a virtual offset, exactly. */
+  const place = useCallback(
+    (offset: number, sync = false): void => {
+      const element = scroller.current;
+      if (!element) return;
+      const { scale: present } = now.current;
+      const exact = clampOffset(present, offset);
+      element.scrollTop = toTop(present, exact);
+      // Read back: browsers round it. The event that follows finds its position known already.
+      show({ offset: exact, top: element.scrollTop }, sync);
+    },
+    [scroller, show],
+  );
+  const reveal = useCallback(
+    (index: number): void => {
+      const { scale: present, view: at } = now.current;
+      const offset = revealing(present, at.offset, index);
+      if (offset !== at.offset) place(offset);
+    },
+    [place],
+  );
+
+  /** Brings a stretch across into sight between what covers the left edge and what covers the right one, px. */
+  const revealAcross = useCallback((left: number, right: number, coveredLeft: number, coveredRight: number): void => {
+    const element = scroller.current;
+    if (!element) return;
+    if (left < element.scrollLeft + coveredLeft) element.scrollLeft = left - coveredLeft;
+    else if (right > element.scrollLeft + element.clientWidth - coveredRight) element.scrollLeft = right + coveredRight - element.clientWidth;
+  }, []);
+  const focus = useCallback((): void => scroller.current?.focus({ preventScroll: true }), []);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const measure = (): void => setSize((old) => (old.width === element.clientWidth && old.height === element.clientHeight ? old : { width: element.clientWidth, height: element.clientHeight }));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+
+  // The row that was first stays first when rows become higher or more.
+  const kept = useRef({ rowHeight, epoch });
+  useLayoutEffect(() => {
+    const before = kept.current;
+    kept.current = { rowHeight, epoch };
+    if (before.epoch !== epoch) place(0);
+    else place(clampOffset(scale, (now.current.view.offset / before.rowHeight) * rowHeight));
+  }, [scale, rowHeight, epoch, place]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const onScroll = (): void => {
+      const top = element.scrollTop;
+      const { scale: present, view: at } = now.current;
+      if (Math.abs(top - at.top) >= 1) show({ offset: toOffset(present, top), top }, true);
+    };
+    const onWheel = (event: WheelEvent): void => {
+      const { scale: present, view: at } = now.current;
+      // In proportion, one notch of the wheel would fly over hundreds of rows.
+      if (!present.scaled || event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
+      const next = clampOffset(present, at.offset + wheelPx(event, present));
+      if (next === at.offset) return;
+      event.preventDefault();
+      element.scrollLeft += event.deltaX;
+      place(next, true);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      element.removeEventListener('wheel', onWheel);
+    };
+  }, [scroller, show, place]);
+
+  // Between a change of length and the effect that follows it the old offset may lie beyond the end.
+  const offset = Math.min(view.offset, lastOffset(scale));
+  const extent: Extent = drawn(scale, offset, overscan);
+  return { scroller, scale, extent, shift: scale.scaled ? view.top - offset : 0, width: size.width, reveal, revealAcross, focus };
+}
+
+function wheelPx(event: WheelEvent, { viewport }: Scale): number {
+  if (event.deltaMode === WheelEvent.DOM_DELTA_LINE) return event.deltaY * wheelLine;
+  if (event.deltaMode === WheelEvent.DOM_DELTA_PAGE) return event.deltaY * viewport;
+  return event.deltaY;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { GridSource } from './source';
+import { createWindowStore, type LoadWindow } from './window-store';
+
+interface Options<Row> {
+  /** Names the list: filters, sort, account. Whatever `load` depends on must be in it. */
+  readonly key: string;
+  readonly load: LoadWindow<Row>;
+  /** Rows a call; 100 unless told. Read once. */
+  readonly page?: number;
+  /** Pages kept; 60 unless told. Read once. */
+  readonly keep?: number;
+}
+
+/** A source that brings a long list by pages, and the way to have it read again. */
+export function useWindowSource<Row>({ key, load, page = 100, keep = 60 }: Options<Row>): { readonly source: GridSource<Row>; readonly refresh: () => void } {
+  const [store] = useState(() => createWindowStore<Row>({ page, keep }));
+  const latest = useRef(load);
+  useEffect(() => {
+    latest.current = load;
+  });
+  useEffect(() => {
+    store.open(key, latest.current);
+    return store.close;
+  }, [store, key]);
+  return { source: useSyncExternalStore(store.subscribe, store.source), refresh: store.refresh };
+}
