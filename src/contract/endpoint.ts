@@ -31,8 +31,11 @@ export interface EndpointSpec {
   readonly body?: SchemaLike;
   readonly rawBody?: RawBody;
   readonly response: SchemaLike;
-  /** The answer's media type where it is no JSON; the response is then the text itself. */
-  readonly produces?: 'text/html';
+  /**
+   * The answer's media type where it is no JSON document: of `text/html` the response is the text itself, of
+   * `application/x-ndjson` it is one line, of which as many follow one another as there is to tell.
+   */
+  readonly produces?: 'text/html' | 'application/x-ndjson';
   /** 200 unless said. */
   readonly status?: 200 | 201;
   /** Codes it may answer besides the common ones; a handler that answers another does not compile. */
@@ -42,6 +45,8 @@ export interface EndpointSpec {
    * idempotency record included; `own` = the handler does (long work, password hashing, streams).
    */
   readonly transaction?: 'request' | 'own';
+  /** `required` = a call without an Idempotency-Key is refused; the handler, which owns its transactions, honours the key. */
+  readonly key?: 'required';
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

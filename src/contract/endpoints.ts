@@ -1,10 +1,14 @@
 import type { EndpointKey, EndpointSpec, Infer, InferInput } from './endpoint';
+import { batchEndpoints } from './features/batch';
 import { notificationEndpoints } from './features/notifications';
 import { orderEndpoints } from './features/orders';
 import { packageActionEndpoints } from './features/package-actions';
 import { packageEndpoints } from './features/packages';
 import { referenceEndpoints } from './features/reference';
+import { runEndpoints } from './features/runs';
+import { searchEndpoints } from './features/search';
 import { sessionEndpoints } from './features/session';
+import { settingEndpoints } from './features/settings';
 import { systemEndpoints } from './features/system';
 
 /** The one endpoint table: the client, the routes, OpenAPI and the tests that walk over every endpoint derive from it. */
@@ -16,6 +20,10 @@ export const endpoints = {
   ...packageEndpoints,
   ...packageActionEndpoints,
   ...orderEndpoints,
+  ...batchEndpoints,
+  ...runEndpoints,
+  ...settingEndpoints,
+  ...searchEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

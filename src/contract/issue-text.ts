@@ -37,6 +37,8 @@ const texts = {
   control_characters: { vi: 'Có ký tự không được phép', en: 'Contains characters that are not allowed.' },
   unknown_field: { vi: 'Trường này không được nhận', en: 'This field is not accepted.' },
   nothing_to_change: { vi: 'Chưa có gì để sửa', en: 'There is nothing to change.' },
+  duplicate: { vi: 'Có mục bị lặp', en: 'An entry is there twice.' },
+  too_large: { vi: 'Nội dung quá lớn', en: 'This is too large.' },
   date_order: { vi: 'Ngày bắt đầu phải trước ngày kết thúc', en: 'The start must be before the end.' },
   too_long: { vi: 'Tối đa {n} ký tự', en: 'At most {n} characters.' },
   too_short: { vi: 'Tối thiểu {n} ký tự', en: 'At least {n} characters.' },

@@ -108,6 +108,10 @@ export const errorCatalogue = {
   ESY007: { status: 413, vi: 'Nội dung gửi lên quá lớn.', en: 'The content is too large.' },
   ESY008: { status: 415, vi: 'Kiểu nội dung không được hỗ trợ.', en: 'The content type is not supported.' },
   ESY009: { status: 503, vi: 'Máy chủ đang bận, vui lòng thử lại.', en: 'The service is busy, please try again.' },
+  ESY010: { status: 404, vi: 'Không tìm thấy lượt chạy này.', en: 'The run was not found.' },
+  ESY011: { status: 409, vi: 'Lượt chạy này không hoàn tác được.', en: 'This run cannot be undone.' },
+  ESY012: { status: 409, vi: 'Lượt chạy này không còn gì để hoàn tác.', en: 'There is nothing left to undo in this run.' },
+  ESY013: { status: 409, vi: 'Cài đặt vừa được đổi ở nơi khác. Tải lại rồi thử lại.', en: 'The setting was changed elsewhere meanwhile. Reload and try again.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

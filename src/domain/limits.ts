@@ -49,6 +49,8 @@ export const limits = {
   sideMaxCm: 1_000,
   importRows: 10_000,
   importBytes: 8 * 1024 * 1024,
+  /** Packages of one run: what a batch takes. */
+  runItems: 10_000,
   idempotencyKey: 255,
   idempotencyDays: 7,
   loginFailuresBeforeSlowdown: 5,

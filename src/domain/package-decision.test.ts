@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { custodyHub, decide, decideCancel, type PackageFacts } from './package-decision';
+import { custodyHub, decide, decideCancel, decideUndo, type PackageFacts } from './package-decision';
 import type { PackageStatus } from './statuses';
 
 const [firstMile, lastMile, between] = [1, 2, 3];
@@ -85,5 +85,25 @@ describe('cancelling', () => {
   it('is refused once the parcel is on its way', () => {
     expect(decideCancel(facts('Waiting_for_delivery'), admin).decision).toEqual({ ok: false, code: 'EPK018' });
     expect(decideCancel(facts('Draft'), { role: 'hub_manager', hubIds: [between] }).decision).toEqual({ ok: false, code: 'EUS008' });
+  });
+});
+
+describe('taking back', () => {
+  const manager = { role: 'hub_manager', hubIds: [between] } as const;
+
+  it('leads to where the parcel stood', () => {
+    expect(decideUndo('lost', 'In_linehaul', facts('Missing'), manager)).toEqual({ ok: true, to: 'In_linehaul' });
+    expect(decideUndo('resize', 'Draft', facts('Draft'), admin)).toEqual({ ok: true, to: 'Draft' });
+  });
+
+  it('is for whoever may do what is taken back, where he may do it', () => {
+    expect(decideUndo('lost', 'In_linehaul', facts('Missing'), { role: 'hub_operator', hubIds: [between] })).toEqual({ ok: false, code: 'EUS008' });
+    expect(decideUndo('lost', 'In_linehaul', facts('Missing'), { role: 'hub_manager', hubIds: [lastMile] })).toEqual({ ok: false, code: 'EPK012' });
+    expect(decideUndo('lost', 'In_linehaul', facts('Missing', { held_by_3pl: true }), manager)).toEqual({ ok: false, code: 'EPL002' });
+    expect(decideUndo('operator_update', 'Delivered', facts('Delivered', { held_by_3pl: true }), manager)).toEqual({ ok: true, to: 'Delivered' });
+  });
+
+  it('is not to be had once the effect has left the house', () => {
+    for (const action of ['cancel_direct', 'cancel_request', 'lost_approval', 'print'] as const) expect(decideUndo(action, 'Draft', facts('Draft'), admin)).toEqual({ ok: false, code: 'ESY011' });
   });
 });

@@ -51,6 +51,25 @@ export function decideCancel(facts: PackageFacts, user: ActingUser): { readonly 
   return request.ok ? { action: 'cancel_request', decision: request } : { action: 'cancel_direct', decision: direct };
 }
 
+/**
+ * Actions whose effect has left the house: a cancellation is told to the shop, a claim follows an approved loss, a label
+ * has been printed.
+ */
+export const irreversibleActions: readonly PackageAction[] = ['cancel_direct', 'cancel_request', 'lost_approval', 'print'];
+
+/**
+ * Judges taking an action back on a parcel that is as the action left it; `from` = where it stood before. Whoever might
+ * not do it any more may not undo it either.
+ */
+export function decideUndo(action: PackageAction, from: PackageStatus, facts: PackageFacts, user: ActingUser): Decision {
+  const row = machineRow(action);
+  if (irreversibleActions.includes(action)) return { ok: false, code: 'ESY011' };
+  if (!row.actors.includes(user.role)) return { ok: false, code: 'EUS008' };
+  if (facts.held_by_3pl && heldRefuses(action)) return { ok: false, code: 'EPL002' };
+  if (row.custody === 'held' && !hasCustody(facts, user)) return { ok: false, code: 'EPK012' };
+  return { ok: true, to: from };
+}
+
 export function startsFrom(action: PackageAction, status: PackageStatus): boolean {
   const { from } = machineRow(action);
   if (from === 'any') return true;

@@ -1,10 +1,14 @@
 import type { Endpoints } from '~contract/endpoints';
+import { batchHandlers } from './features/batch/handlers';
 import { notificationHandlers } from './features/notifications/handlers';
 import { orderHandlers } from './features/orders/handlers';
 import { packageActionHandlers } from './features/package-actions/handlers';
 import { packageHandlers } from './features/packages/handlers';
 import { referenceHandlers } from './features/reference/handlers';
+import { runHandlers } from './features/runs/handlers';
+import { searchHandlers } from './features/search/handlers';
 import { sessionHandlers } from './features/session/handlers';
+import { settingHandlers } from './features/settings/handlers';
 import { systemHandlers } from './features/system/handlers';
 import type { HandlersOf } from './http/handler';
 
@@ -17,4 +21,8 @@ export const handlers: HandlersOf<Endpoints> = {
   ...packageHandlers,
   ...packageActionHandlers,
   ...orderHandlers,
+  ...batchHandlers,
+  ...runHandlers,
+  ...settingHandlers,
+  ...searchHandlers,
 };

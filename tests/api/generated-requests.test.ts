@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import type * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -127,6 +128,7 @@ async function play(generated: Generated): Promise<RawAnswer> {
       'accept-language': generated.language,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(generated.contentType === null ? {} : { 'content-type': generated.contentType }),
+      ...(endpointSpec(generated.name).key === 'required' ? { 'idempotency-key': randomUUID() } : {}),
     },
   });
 }
@@ -150,7 +152,8 @@ function check(generated: Generated, answer: RawAnswer): void {
   expect(answer.status, told).toBe(spec.status ?? 200);
   expect(generated.rubbish, `${told} accepted ${generated.request.payload?.slice(0, 300) ?? generated.request.url}`).toBe(false);
   if (spec.access !== 'public') expect(users[generated.who], told).toBeDefined();
-  expect((spec.response as unknown as z.ZodType).safeParse(answer.body).error, told).toBeUndefined();
+  const parts = spec.produces === 'application/x-ndjson' ? answer.text.split('\n').slice(0, -1).map((line): unknown => JSON.parse(line)) : [answer.body];
+  for (const part of parts) expect((spec.response as unknown as z.ZodType).safeParse(part).error, told).toBeUndefined();
 }
 
 describe('generated requests over the whole contract, from everyone', () => {

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import type { EndpointName, ResponseOf } from '~contract/endpoints';
-import { demoPassword } from '~provider/demo-accounts';
-import { addressOf, ScriptProcess } from '../helpers/script-process';
+import { Product } from './support/product';
 
 const kills = 10;
 const writers = 8;
@@ -15,49 +13,6 @@ interface Written {
   readonly id: number;
   readonly version: number;
   readonly acknowledged: string[];
-}
-
-/** One provider after the other on the same directory, with an embedded database that survives them. */
-class Product {
-  private url = '';
-  private token = '';
-  private process: ScriptProcess | null = null;
-
-  constructor(private readonly dataDir: string) {}
-
-  async start(): Promise<void> {
-    const env = { PORT: '0', DATA_DIR: this.dataDir, HUBLINE_PACKAGES: '200', HUBLINE_REQUESTS_PER_MINUTE: '0' };
-    this.process = new ScriptProcess('src/tools/provider.ts', { env });
-    this.url = await addressOf(this.process);
-  }
-
-  async signIn(): Promise<void> {
-    const tokens = await this.call('POST /clients/web/login', '/clients/web/login', { username: 'admin@hubline.test', password: demoPassword });
-    this.token = tokens.access_token;
-  }
-
-  async kill(): Promise<void> {
-    this.process?.signal('SIGKILL');
-    expect(await this.process?.exited()).toBeNull();
-  }
-
-  /** A killed one leaves its database running: the next provider adopts it, and takes it along when it stops. */
-  async stop(): Promise<void> {
-    if (this.process?.running !== true) await this.start();
-    expect(await this.process?.stop()).toBe(0);
-  }
-
-  /** Rejects when the provider dies before it has answered. */
-  async call<N extends EndpointName>(name: N, path: string, body?: object): Promise<ResponseOf<N>> {
-    const response = await fetch(`${this.url}/v1${path}`, {
-      method: name.split(' ')[0] ?? 'GET',
-      headers: { authorization: `Bearer ${this.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${name} answered ${response.status} ${JSON.stringify(answer)}`);
-    return answer as ResponseOf<N>;
-  }
 }
 
 /** Notes on one parcel, one after the other, until the provider is gone. */
@@ -87,7 +42,7 @@ async function check(product: Product, written: Written): Promise<void> {
 
 it('a provider killed in the middle of writing loses nothing that it has answered, ten times', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hubline-kill-'));
-  const product = new Product(dataDir);
+  const product = new Product(dataDir, 200);
   onTestFinished(async () => {
     await product.stop();
     await rm(dataDir, { recursive: true, force: true });

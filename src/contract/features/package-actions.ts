@@ -8,28 +8,44 @@ const response = dataOf(packageDetail);
 const seen = { version: version.optional() };
 const something = (value: object): boolean => Object.entries(value).some(([key, field]) => key !== 'version' && field !== undefined);
 
+const lost = { note: requiredNote };
+const lostApproval = { note: note.optional() };
+const returned = { reason: reasonCode, note: note.optional() };
+const cancel = { reason: reasonCode.optional(), note: note.optional() };
+const resize = { weight: weightKg.optional(), length: sideCm.optional(), width: sideCm.optional(), height: sideCm.optional() };
+const changeReceiver = {
+  receiver_name: requiredLine(limits.name).optional(),
+  receiver_phone: phone.optional(),
+  receiver_address: requiredLine(limits.text).optional(),
+  ward_id: id.optional(),
+};
+const operatorUpdate = { operator_note: note.nullable().optional(), reattempt_date: timestamp.nullable().optional() };
+
+/** What each action is told, whichever package it is done to. */
+export const actionArguments = {
+  lost: z.strictObject(lost),
+  lost_courier: z.strictObject(lost),
+  lost_approval: z.strictObject(lostApproval),
+  return: z.strictObject(returned),
+  abandon: z.strictObject(lost),
+  cancel: z.strictObject(cancel),
+  resize: z.strictObject(resize).refine(something, 'nothing_to_change'),
+  change_receiver: z.strictObject(changeReceiver).refine(something, 'nothing_to_change'),
+  operator_update: z.strictObject(operatorUpdate).refine(something, 'nothing_to_change'),
+  print: z.strictObject({}),
+} as const;
+
+/** The same for one package, with the version of it that the caller saw. */
 export const actionBodies = {
-  lost: z.strictObject({ note: requiredNote, ...seen }),
-  lost_courier: z.strictObject({ note: requiredNote, ...seen }),
-  lost_approval: z.strictObject({ note: note.optional(), ...seen }),
-  return: z.strictObject({ reason: reasonCode, note: note.optional(), ...seen }),
-  abandon: z.strictObject({ note: requiredNote, ...seen }),
-  cancel: z.strictObject({ reason: reasonCode.optional(), note: note.optional(), ...seen }),
-  resize: z
-    .strictObject({ weight: weightKg.optional(), length: sideCm.optional(), width: sideCm.optional(), height: sideCm.optional(), ...seen })
-    .refine(something, 'nothing_to_change'),
-  change_receiver: z
-    .strictObject({
-      receiver_name: requiredLine(limits.name).optional(),
-      receiver_phone: phone.optional(),
-      receiver_address: requiredLine(limits.text).optional(),
-      ward_id: id.optional(),
-      ...seen,
-    })
-    .refine(something, 'nothing_to_change'),
-  operator_update: z
-    .strictObject({ operator_note: note.nullable().optional(), reattempt_date: timestamp.nullable().optional(), ...seen })
-    .refine(something, 'nothing_to_change'),
+  lost: z.strictObject({ ...lost, ...seen }),
+  lost_courier: z.strictObject({ ...lost, ...seen }),
+  lost_approval: z.strictObject({ ...lostApproval, ...seen }),
+  return: z.strictObject({ ...returned, ...seen }),
+  abandon: z.strictObject({ ...lost, ...seen }),
+  cancel: z.strictObject({ ...cancel, ...seen }),
+  resize: z.strictObject({ ...resize, ...seen }).refine(something, 'nothing_to_change'),
+  change_receiver: z.strictObject({ ...changeReceiver, ...seen }).refine(something, 'nothing_to_change'),
+  operator_update: z.strictObject({ ...operatorUpdate, ...seen }).refine(something, 'nothing_to_change'),
   print: z.strictObject({ ...seen }),
 } as const;
 

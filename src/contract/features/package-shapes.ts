@@ -32,6 +32,18 @@ export const packageRow = z.object({
   updated_at: timestamp,
 });
 
+/** What the machine needs of a package to judge an action, and which version of it that was. */
+export const packageSubject = packageRow.pick({
+  id: true,
+  version: true,
+  package_code: true,
+  status: true,
+  current_hub: true,
+  fm_hub: true,
+  lm_hub: true,
+  held_by_3pl: true,
+});
+
 /** Everything known of a package. The phone is whole only for who may act on it. */
 export const packageDetail = packageRow.extend({
   seller_name: z.string(),

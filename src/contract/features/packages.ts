@@ -3,7 +3,7 @@ import { limits } from '~domain/limits';
 import { packageStatuses } from '~domain/statuses';
 import { defineEndpoints } from '../endpoint';
 import { dataOf, id, listOf, paging, pathId, queryIds, queryInt, queryList, status, timestamp, typedCode } from '../fields';
-import { historyEntry, packageDetail, packageRow } from './package-shapes';
+import { historyEntry, packageDetail, packageRow, packageSubject } from './package-shapes';
 
 export const packageSorts = ['created_at', 'updated_at', 'stage_entered_at', 'package_code', 'cod', 'weight', 'status', 'seller_code'] as const;
 
@@ -20,12 +20,19 @@ export const packageFilters = {
   cod: z.enum(['with', 'without']).optional(),
   attempts_min: queryInt(0, 99).optional(),
   printed: z.enum(['yes', 'no']).optional(),
+  /** In their present stage since this moment or longer: what backlogs ask for. */
+  stage_entered_to: timestamp.optional(),
 };
+
+const packageOrder = z.enum(packageSorts.flatMap((name) => [name, `-${name}`] as const)).default('-created_at');
+
+/** How many packages the filter finds, and when they were counted: at most a few seconds ago. */
+const counted = z.object({ total: z.int(), counted_at: timestamp });
 
 export const packageListQuery = z.strictObject({
   ...paging,
   ...packageFilters,
-  sort: z.enum(packageSorts.flatMap((name) => [name, `-${name}`] as const)).default('-created_at'),
+  sort: packageOrder,
   /** `none` leaves total and total_pages at -1: pages are then as fast at a million rows as at ten thousand. */
   count: z.enum(['exact', 'none']).default('exact'),
   /** Where the next page begins, as the last answer’s `next` said; takes the place of `page`. */
@@ -38,6 +45,20 @@ export const packageEndpoints = defineEndpoints({
     access: 'packages',
     query: packageListQuery,
     response: listOf(packageRow).extend({ next: z.string().nullable() }),
+    errors: [],
+  },
+  'GET /packages-window': {
+    summary: 'A window of the list, from any row of it: as fast in the middle of a million rows as at their beginning.',
+    access: 'packages',
+    query: z.strictObject({ from: queryInt(0, 100_000_000).default(0), limit: queryInt(1, 200).default(100), ...packageFilters, sort: packageOrder }),
+    response: z.object({ data: z.array(packageRow), meta: counted }),
+    errors: [],
+  },
+  'GET /packages-subjects': {
+    summary: 'What commands act on of every package the filter finds, as many as one run takes.',
+    access: 'packages',
+    query: z.strictObject({ limit: queryInt(1, limits.runItems).default(limits.runItems), ...packageFilters, sort: packageOrder }),
+    response: z.object({ data: z.array(packageSubject), meta: counted }),
     errors: [],
   },
   'GET /packages/{id}': {

@@ -1,13 +1,15 @@
 import type pg from 'pg';
 import { reasons } from '~domain/reasons';
 import { staffRoles } from '~domain/roles';
-import { packages } from './migrations/002-packages';
 import { peopleAndPlaces } from './migrations/001-people-and-places';
+import { packages } from './migrations/002-packages';
+import { runs } from './migrations/003-runs';
 
 /** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
 const migrations = [
   ['001-people-and-places', peopleAndPlaces],
   ['002-packages', packages],
+  ['003-runs', runs],
 ] as const;
 
 /** Any number both sides agree on; it keeps two providers from migrating at once. */

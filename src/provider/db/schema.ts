@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PackageStatus } from '~domain/statuses';
+import type { RunItemTable, RunTable, UserSettingTable } from './schema-runs';
 
 /** A timestamptz: read as ISO text, written as a Date or ISO text. */
-type Timestamp = ColumnType<string, Date | string, Date | string>;
-type DefaultTimestamp = ColumnType<string, Date | string | undefined, Date | string>;
+export type Timestamp = ColumnType<string, Date | string, Date | string>;
+export type DefaultTimestamp = ColumnType<string, Date | string | undefined, Date | string>;
 type Json = JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
 
 export interface ProvinceTable {
@@ -245,6 +246,8 @@ export interface PackageHistoryTable {
   note: string | null;
   before: Json;
   after: Json;
+  run_id: number | null;
+  undoes: number | null;
 }
 export interface PersonalDataReadTable {
   id: GeneratedAlways<number>;
@@ -322,6 +325,9 @@ export interface Database {
   reasons: ReasonTable;
   packages: PackageTable;
   package_history: PackageHistoryTable;
+  runs: RunTable;
+  run_items: RunItemTable;
+  user_settings: UserSettingTable;
   personal_data_reads: PersonalDataReadTable;
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeyTable;

@@ -6,6 +6,7 @@ import type { StaffRole } from '~domain/roles';
 import type { Config } from '../config';
 import type { Database } from '../db/schema';
 import type { Secrets } from '../secrets';
+import type { IdempotencyScope } from './idempotency';
 import type { SessionCache } from './session-cache';
 
 /** What every handler may reach besides its request. */
@@ -54,13 +55,18 @@ export interface Request<N extends EndpointName> {
   readonly user: Endpoints[N]['access'] extends 'public' ? null : SignedInUser;
   /** The request's transaction on writes, the pool on reads and where the endpoint owns its transactions. */
   readonly db: Kysely<Database>;
+  /** Where the endpoint requires a key and honours it itself. */
+  readonly scope: Endpoints[N] extends { readonly key: 'required' } ? IdempotencyScope : null;
   readonly locale: 'vi' | 'en';
   /** Of the client, as the socket (or a trusted proxy) saw it. */
   readonly address: string;
   readonly services: Services;
 }
 
-export type Handler<N extends EndpointName> = (request: Request<N>) => Promise<ResponseOf<N> | Refusal<ErrorsOf<N> | CommonErrorCode>>;
+/** What a handler answers: a stream comes in batches of lines, each sent as soon as it is there. */
+type Answered<N extends EndpointName> = Endpoints[N] extends { readonly produces: 'application/x-ndjson' } ? AsyncGenerator<readonly ResponseOf<N>[]> : ResponseOf<N>;
+
+export type Handler<N extends EndpointName> = (request: Request<N>) => Promise<Answered<N> | Refusal<ErrorsOf<N> | CommonErrorCode>>;
 
 /** One handler per endpoint of a feature: a missing one does not compile. */
 export type HandlersOf<T> = { readonly [N in keyof T & EndpointName]: Handler<N> };

@@ -26,13 +26,17 @@ export function hashBody(query: unknown, body: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify([query ?? null, body ?? null])).digest();
 }
 
+/** The number under which whoever works on a key locks it. */
+export function lockOf(scope: IdempotencyScope): bigint {
+  return createHash('sha256').update(`${scope.userId} ${scope.call} ${scope.key}`).digest().readBigInt64BE();
+}
+
 /**
  * Takes the key inside the request's own transaction, so that the record and the effect stand or fall together.
  * `running` = the first request with this key has not finished; `other` = it carried another body.
  */
 export async function takeKey(tx: Kysely<Database>, scope: IdempotencyScope): Promise<'fresh' | 'running' | 'other' | StoredAnswer> {
-  const lock = createHash('sha256').update(`${scope.userId} ${scope.call} ${scope.key}`).digest().readBigInt64BE();
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as taken`.execute(tx);
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockOf(scope).toString()}::bigint) as taken`.execute(tx);
   if (rows[0]?.taken !== true) return 'running';
   const known = await tx
     .selectFrom('idempotency_keys')

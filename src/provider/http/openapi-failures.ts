@@ -7,7 +7,7 @@ import type { JsonSchema } from './openapi-schemas';
 function commonCodes(name: EndpointName, spec: EndpointSpec): readonly ErrorCode[] {
   const isPublic = spec.access === 'public';
   const writes = !name.startsWith('GET ');
-  const keyed = writes && !isPublic && spec.transaction !== 'own';
+  const keyed = spec.key === 'required' || (writes && !isPublic && spec.transaction !== 'own');
   const never: ErrorCode[] = [
     ...(isPublic ? (['ESY002'] as const) : []),
     ...(isPublic || spec.access === 'session' ? (['EUS008'] as const) : []),

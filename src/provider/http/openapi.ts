@@ -78,12 +78,13 @@ function parameters(place: 'path' | 'query', schema: unknown, schemas: JsonSchem
 }
 
 function headers(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
-  const keyed = !name.startsWith('GET ') && spec.transaction !== 'own' && spec.access !== 'public';
+  const keyed = spec.key === 'required' || (!name.startsWith('GET ') && spec.transaction !== 'own' && spec.access !== 'public');
   const language = { name: 'Accept-Language', in: 'header', schema: { type: 'string', enum: ['vi', 'en'], default: 'vi' } };
   if (!keyed) return [language];
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
+    required: spec.key === 'required',
     description: 'Sent again under the same key, the call has no second effect and hears the first answer; kept 7 days.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   };

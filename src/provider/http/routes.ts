@@ -3,12 +3,13 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { EndpointSpec } from '~contract/endpoint';
 import { endpointNames, endpointSpec, type EndpointName, type Endpoints } from '~contract/endpoints';
-import { fieldErrors } from '~contract/issue-text';
+import { fieldErrors, issueText } from '~contract/issue-text';
 import { may, mayLogin } from '~domain/access';
 import { errorCatalogue, type ErrorCode } from '~domain/errors';
 import type { Database } from '../db/schema';
 import { failureBody, requestLocale, sendFailure } from './failure';
 import { isRefusal, type HandlersOf, type Services, type SignedInUser } from './handler';
+import { type LineBatches, sendLines } from './lines';
 import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from './idempotency';
 import { serializerSchema } from './response-schema';
 import { runWrite } from './transaction';
@@ -50,13 +51,18 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
     }
     const input = parse(request, locale);
     if ('code' in input) return sendFailure(reply, input.code, locale, input.errors);
-    const call = (db: Kysely<Database>) =>
-      handler({ ...input, user, db, locale, address: request.ip, services });
-
-    if (!writes || spec.transaction === 'own') return answer(reply, spec, locale, await call(services.db));
-
-    const scope = user ? scopeOf(request, user) : null;
+    const keyed = spec.key === 'required' || (writes && spec.transaction !== 'own');
+    const scope = keyed && user ? scopeOf(request, user) : null;
     if (scope === 'bad') return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [failureTextOf('ESP000', locale)] });
+    if (scope === null && spec.key === 'required') return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [issueText({ message: 'required' }, locale)] });
+    const call = (db: Kysely<Database>) =>
+      handler({ ...input, user, db, scope: spec.key === 'required' ? scope : null, locale, address: request.ip, services });
+
+    if (!writes || spec.transaction === 'own') {
+      const result = await call(services.db);
+      const streams = spec.produces === 'application/x-ndjson' && !isRefusal(result);
+      return streams ? sendLines(request, reply, result as LineBatches, locale) : answer(reply, spec, locale, result);
+    }
     const outcome = await runWrite(services.db, scope, call, (result) => storedAnswer(spec, locale, result));
     if ('replay' in outcome) return reply.code(outcome.replay.status).header('Idempotent-Replayed', 'true').type('application/json; charset=utf-8').send(JSON.stringify(outcome.replay.body));
     return answer(reply, spec, locale, 'answer' in outcome ? outcome.answer : outcome);

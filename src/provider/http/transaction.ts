@@ -21,9 +21,14 @@ export async function runWrite(
   effect: (tx: Kysely<Database>) => Promise<unknown>,
   stored: (result: unknown) => StoredAnswer,
 ): Promise<WriteOutcome> {
+  return retrying(() => once(db, scope, effect, stored));
+}
+
+/** Does a transaction again when PostgreSQL asks for it. */
+export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(db, scope, effect, stored);
+      return await transaction();
     } catch (error) {
       const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
       if (attempt >= tries || !retryable.has(code)) throw error;

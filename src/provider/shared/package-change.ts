@@ -16,7 +16,8 @@ export type SeenPackage = Selectable<PackageTable>;
 export type PackageFields = Partial<Omit<SeenPackage, 'id' | 'version' | 'code' | 'status' | 'receiver_fold' | 'created_at' | 'updated_at' | 'stage_entered_at'>>;
 
 export interface PackageChange {
-  readonly action: PackageAction;
+  /** A row of the machine, or `undo` of one. */
+  readonly action: PackageAction | 'undo';
   readonly to: PackageStatus;
   readonly set: PackageFields;
   /** Of the history row. */
@@ -32,6 +33,21 @@ export async function seePackage(db: Kysely<Database>, user: SignedInUser, id: n
   return seen ?? null;
 }
 
+/** What judging a package needs, whatever the action. */
+const judgedColumns = ['id', 'version', 'code', 'status', 'current_hub_id', 'fm_hub_id', 'lm_hub_id', 'held_by_3pl'];
+
+/**
+ * Those of the ids that are the user's to see, by id, each with the columns that the work on it will touch and no others:
+ * of ten thousand packages, reading whole rows would take as long as writing them. Takes no lock either.
+ */
+export async function seePackages(db: Kysely<Database>, user: SignedInUser, ids: readonly number[], touched: readonly (keyof PackageFields)[]): Promise<Map<number, SeenPackage>> {
+  const values = new Values();
+  const columns = [...new Set([...judgedColumns, ...touched])].map((column) => `p.${column}`).join(', ');
+  const text = `select ${columns} from packages p where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)}`;
+  const found = await run<SeenPackage>(db, text, values);
+  return new Map(found.map((seen) => [seen.id, seen]));
+}
+
 /** True when the change would leave the package as it is. */
 export function changesNothing(seen: SeenPackage, change: PackageChange): boolean {
   return change.to === seen.status && changedColumns(seen, change.set).length === 0;
@@ -43,25 +59,11 @@ export function changesNothing(seen: SeenPackage, change: PackageChange): boolea
  */
 export async function changePackage(db: Kysely<Database>, user: SignedInUser, seen: SeenPackage, change: PackageChange): Promise<PackageDetail | null> {
   const values = new Values();
-  const columns = changedColumns(seen, change.set);
+  const { columns, moves, restarts, hubId, before, after } = writesOf(seen, change);
   const sets = columns.map((column) => `${column} = ${values.add(change.set[column])}`);
-  if (change.to !== seen.status) {
-    sets.push(`status = ${values.add(change.to)}`);
-    if (restartsStay(seen.status, change.to, hubChanges(seen, change.set))) sets.push('stage_entered_at = now()');
-  }
-  const history = [
-    change.action,
-    seen.status,
-    change.to,
-    user.id,
-    user.name,
-    user.role,
-    custodyHub(seen),
-    change.reason,
-    change.note,
-    jsonOf(columns, seen),
-    jsonOf(columns, change.set),
-  ].map((value) => values.add(value));
+  if (moves) sets.push(`status = ${values.add(change.to)}`);
+  if (restarts) sets.push('stage_entered_at = now()');
+  const history = [change.action, seen.status, change.to, user.id, user.name, user.role, hubId, change.reason, change.note, before, after].map((value) => values.add(value));
   const text = `
     with changed as (
       update packages set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')}
@@ -73,6 +75,32 @@ export async function changePackage(db: Kysely<Database>, user: SignedInUser, se
     ), ${detailOf('changed', mayReadPhone(user, values), values.add(user.id))}`;
   const [record] = await run<DetailRecord>(db, text, values);
   return record ? toDetail(record) : null;
+}
+
+/** What a change writes, on the package and in its history. */
+export interface Writes {
+  readonly columns: readonly (keyof PackageFields)[];
+  readonly moves: boolean;
+  /** A new stay begins. */
+  readonly restarts: boolean;
+  /** Of the history row: who answered for the package. */
+  readonly hubId: number | null;
+  /** The changed columns as JSON; null = none. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export function writesOf(seen: SeenPackage, change: PackageChange): Writes {
+  const columns = changedColumns(seen, change.set);
+  const moves = change.to !== seen.status;
+  return {
+    columns,
+    moves,
+    restarts: moves && restartsStay(seen.status, change.to, hubChanges(seen, change.set)),
+    hubId: custodyHub(seen),
+    before: jsonOf(columns, seen),
+    after: jsonOf(columns, change.set),
+  };
 }
 
 function changedColumns(seen: SeenPackage, set: PackageFields): (keyof PackageFields)[] {

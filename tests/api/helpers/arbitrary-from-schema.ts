@@ -6,6 +6,7 @@ interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
@@ -44,7 +45,8 @@ export function arbitraryOf(schema: unknown, vocabulary: Vocabulary): fc.Arbitra
 function build(schema: JsonSchema, vocabulary: Vocabulary): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => build(option, vocabulary)));
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return fc.oneof(...options.map((option) => build(option, vocabulary)));
   switch (schema.type) {
     case 'object':
       return buildObject(schema, vocabulary);

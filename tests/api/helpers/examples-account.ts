@@ -4,7 +4,7 @@ import { type Example, nobody } from './example';
 import { testPassword } from './people';
 import type { Stage } from './stage';
 
-type AccountEndpoint = Exclude<EndpointName, `${string} /package${string}`>;
+type AccountEndpoint = Exclude<EndpointName, `${string} /${'package' | 'runs' | 'user/settings' | 'search'}${string}`>;
 
 const nothing: Example = { call: () => ({}), foreign: null };
 const otherPassword = 'Hubline@2027';

@@ -56,6 +56,14 @@ function csv({ caller }: Stage, { shop, ward }: Site): string {
 
 export const packageExamples: Readonly<Record<PackageEndpoint, Example>> = {
   'GET /packages': lookUp((parcel) => ({ query: { q: parcel.receiverName } })),
+  'GET /packages-window': lookUp((parcel) => ({ query: { q: parcel.receiverName } })),
+  'GET /packages-subjects': {
+    ...lookUp((parcel) => ({ query: { q: parcel.receiverName } })),
+    foreign: async ({ parcel, foreign }) => {
+      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+      return { call: { query: { q: hidden.receiverName } }, secrets: [hidden.code] };
+    },
+  },
   'GET /packages/{id}': lookUp((parcel) => ({ params: { id: parcel.id } }), 'EPK009'),
   'GET /package': lookUp((parcel) => ({ query: { code: parcel.code } }), 'EPK029'),
   'GET /package-tracking': lookUp((parcel) => ({ query: { code: parcel.code } }), 'EPK029'),

@@ -11,7 +11,7 @@ export type PlannedOrder = ReturnType<typeof planOrder>;
 
 /** Null = no table in force has a price for the way. */
 export function priceOf(shop: Shop, ward: ServedWard, book: PriceBook): PricedLine | null {
-  return book(shop.id, areaTypeBetween(shop, ward));
+  return book({ shop_id: shop.id, hub_id: shop.hub_id }, areaTypeBetween(shop, ward));
 }
 
 /** An order of a served address, priced and routed: picked up by the shop's hub, delivered by the ward's. */

@@ -6,9 +6,15 @@ import { packageByCode, packagesByCodes, trackingOf } from './by-code';
 import { packageHistory } from './history';
 import { listPackages } from './list';
 import { masterSearch } from './master-search';
+import { listSubjects } from './subjects';
+import { readWindow } from './window';
 
 export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
   'GET /packages': (request) => listPackages(request),
+
+  'GET /packages-window': (request) => readWindow(request),
+
+  'GET /packages-subjects': (request) => listSubjects(request),
 
   'GET /packages/{id}': async ({ db, user, params }) => {
     const data = await readDetail(db, user, params.id);

@@ -5,6 +5,7 @@ import { refuse, type Refusal, type Request, type SignedInUser } from '../../htt
 import { paginationOf } from '../../http/pagination';
 import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
 import { read, readOnce, Values } from '../../shared/statement';
+import { countPackages } from './count';
 import { afterPlace, readCursor, writeCursor, type Place } from './cursor';
 import { listConditions, plansAlike, type ListQuery } from './filters';
 import { orderBy, sortingOf, type Sorting } from './sorting';
@@ -17,7 +18,7 @@ export async function listPackages({ query, user, services, locale }: Request<'G
   if (query.cursor !== undefined && place === null) return refuse('ESP000', { cursor: [issueText({ message: 'invalid' }, locale)] });
   const [records, total] = await Promise.all([
     readPage(services.pool, query, user, sorting, place),
-    query.count === 'exact' ? countAll(services.pool, query, user) : -1,
+    query.count === 'exact' ? countPackages(services.pool, query, user) : -1,
   ]);
   const data = records.slice(0, query.limit).map(toRow);
   const last = data.at(-1);
@@ -50,12 +51,4 @@ function readPage(pool: pg.Pool, query: ListQuery, user: SignedInUser, sorting: 
   const ids = `select p.id from packages p ${shops} ${where} order by ${order} limit ${query.limit + 1} ${offset}`;
   const send = plansAlike(query) ? read<RowRecord> : readOnce<RowRecord>;
   return send(pool, `select ${rowColumns} from (${ids}) page join packages p on p.id = page.id ${placeJoins} order by ${order}`, values);
-}
-
-async function countAll(pool: pg.Pool, query: ListQuery, user: SignedInUser): Promise<number> {
-  const values = new Values();
-  const conditions = listConditions(query, user, values);
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  const [row] = await readOnce<{ total: number }>(pool, `select count(*) as total from packages p ${where}`, values);
-  return row?.total ?? 0;
 }

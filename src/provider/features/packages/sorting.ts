@@ -32,3 +32,8 @@ export function sortingOf(sort: ListQuery['sort']): Sorting {
 export function orderBy({ column, direction }: Sorting): string {
   return `${column} ${direction}, p.id ${direction}`;
 }
+
+/** The same order from its other end. */
+export function reversed(sorting: Sorting): Sorting {
+  return { ...sorting, direction: sorting.direction === 'asc' ? 'desc' : 'asc' };
+}

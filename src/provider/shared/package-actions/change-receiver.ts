@@ -1,20 +1,19 @@
 import { sql, type Kysely } from 'kysely';
-import type { BodyOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal } from '../../http/handler';
-import type { SeenPackage } from '../../shared/package-change';
-import type { Plan } from './act';
+import { refuse } from '../../http/handler';
+import type { SeenPackage } from '../package-change';
+import type { ActionArguments } from './planners';
+import type { Planner } from './plan';
 
 /** The fee stays as it was sold: it is frozen on the parcel, and a correction of the address is no new order. */
-export async function changeReceiver(
-  db: Kysely<Database>,
-  seen: SeenPackage,
-  { version: _seenVersion, ward_id, ...fields }: BodyOf<'PATCH /packages/{id}/change-info-receiver'>,
-): Promise<Plan | Refusal<'ESH001'>> {
-  if (ward_id === undefined || ward_id === seen.ward_id) return { set: fields };
+export async function planReceiver({ ward_id, ...fields }: ActionArguments['change_receiver'], db: Kysely<Database>): Promise<Planner> {
+  if (ward_id === undefined) return () => ({ set: fields });
   const hubId = await servingHub(db, ward_id);
-  if (hubId === null) return refuse('ESH001');
-  return { set: { ...fields, ward_id, ...(hasReachedLastMile(seen) ? {} : { lm_hub_id: hubId }) } };
+  return (seen) => {
+    if (ward_id === seen.ward_id) return { set: fields };
+    if (hubId === null) return refuse('ESH001');
+    return { set: { ...fields, ward_id, ...(hasReachedLastMile(seen) ? {} : { lm_hub_id: hubId }) } };
+  };
 }
 
 /**

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { limits } from '~domain/limits';
+import { defineEndpoints } from '../endpoint';
+import { errorCode, id, line, version } from '../fields';
+import { actionArguments } from './package-actions';
+import { packageSubject } from './package-shapes';
+
+/** Actions that one call does to many packages: the names of `actionArguments`. */
+export type BatchAction = keyof typeof actionArguments;
+
+export const batchActions = Object.keys(actionArguments) as BatchAction[];
+
+/** What happened to one package of a run. */
+const doneLine = z.object({ id, ok: z.literal(true), package: packageSubject });
+const refusedLine = z.object({ id, ok: z.literal(false), code: errorCode, message: z.string() });
+
+/**
+ * The lines of a run's answer: first what it is, then each package's outcome in the order they are done, last the sum.
+ * `error` in the place of the sum = it broke off there; sent again under its key, it goes on.
+ */
+export const runLine = z.union([
+  z.object({ run: id, total: z.int() }),
+  doneLine,
+  refusedLine,
+  z.object({ done: z.literal(true), ok: z.int(), refused: z.int() }),
+  z.object({ error: errorCode, message: z.string() }),
+]);
+
+export type RunLine = z.output<typeof runLine>;
+
+const items = z
+  .array(z.strictObject({ id, version: version.optional() }))
+  .min(1, 'required')
+  .max(limits.runItems)
+  .refine((list) => new Set(list.map((item) => item.id)).size === list.length, 'duplicate');
+
+/** `line` = the words the user typed, kept with the run. */
+const batchOf = <Action extends BatchAction>(action: Action) =>
+  z.strictObject({ action: z.literal(action), args: actionArguments[action], items, line: line(2000).optional() });
+
+export const batchBody = z.discriminatedUnion('action', [
+  batchOf('lost'),
+  batchOf('lost_courier'),
+  batchOf('lost_approval'),
+  batchOf('return'),
+  batchOf('abandon'),
+  batchOf('cancel'),
+  batchOf('resize'),
+  batchOf('change_receiver'),
+  batchOf('operator_update'),
+  batchOf('print'),
+]);
+
+export const batchEndpoints = defineEndpoints({
+  'POST /packages-batch': {
+    summary: 'One action on up to 10,000 packages, each outcome told as it comes. The same key again tells what was done and does the rest.',
+    access: 'packages',
+    body: batchBody,
+    response: runLine,
+    produces: 'application/x-ndjson',
+    errors: [],
+    transaction: 'own',
+    key: 'required',
+  },
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { dataOf, errorCode, id, pathId, queryInt, timestamp } from '../fields';
+import { batchActions, runLine } from './batch';
+
+const run = z.object({
+  id,
+  action: z.enum([...batchActions, 'undo']),
+  /** What was typed, where a line started it. */
+  line: z.string().nullable(),
+  total: z.int(),
+  /** `ok` and `refused` make up `total` unless the run was cut off: its key then does the rest. */
+  ok: z.int(),
+  refused: z.int(),
+  /** How many of `ok` have been taken back since. */
+  undone: z.int(),
+  at: timestamp,
+  /** The run that this one took back. */
+  undo_of: id.nullable(),
+  /** Something is left to take back, and the action lets it. */
+  undoable: z.boolean(),
+});
+
+/** `package_code` is null where the package is not the reader's to see. */
+const runItem = z.object({ id, package_code: z.string().nullable(), ok: z.boolean(), code: errorCode.nullable(), undone: z.boolean() });
+
+export const runEndpoints = defineEndpoints({
+  'GET /runs': {
+    summary: 'One’s own runs, newest first; `before` = the id of the last one seen.',
+    access: 'packages',
+    query: z.strictObject({ limit: queryInt(1, 100).default(20), before: queryInt(1, Number.MAX_SAFE_INTEGER).optional() }),
+    response: dataOf(z.array(run)),
+    errors: [],
+  },
+  'GET /runs/{id}': {
+    summary: 'A run with the outcome of each of its packages.',
+    access: 'packages',
+    params: pathId,
+    response: dataOf(run.extend({ items: z.array(runItem) })),
+    errors: ['ESY010'],
+  },
+  'POST /runs/{id}/undo': {
+    summary: 'Takes back a run wherever its package still is as the run left it; the others are told with EPK030.',
+    access: 'packages',
+    params: pathId,
+    response: runLine,
+    produces: 'application/x-ndjson',
+    errors: ['ESY010', 'ESY011', 'ESY012'],
+    transaction: 'own',
+    key: 'required',
+  },
+});

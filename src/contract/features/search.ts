@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { dataOf, id, queryInt } from '../fields';
+import { hubRef } from './package-shapes';
+
+const place = z.object({ id, code: z.string(), name: z.string() });
+
+export const searchEndpoints = defineEndpoints({
+  'GET /search': {
+    summary: 'Shops, couriers and hubs by code or words of the name, exact accents first; a kind that is not the user’s to see stays empty.',
+    access: 'workspace',
+    query: z.strictObject({ q: z.string().normalize('NFC').trim().min(1, 'required').max(100), limit: queryInt(1, 10).default(5) }),
+    response: dataOf(
+      z.object({
+        shops: z.array(place),
+        /** Phones masked, as in every list. */
+        couriers: z.array(z.object({ id, code: z.string(), name: z.string(), phone: z.string(), hub: hubRef })),
+        hubs: z.array(place),
+      }),
+    ),
+    errors: [],
+  },
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { dataOf, line, version } from '../fields';
+
+/** Names that people or commands give: short and on one line. */
+const name = line(100).min(1, 'required');
+
+const maxJsonBytes = 64 * 1024;
+
+/** A record of whatever the console keeps there, as long as it stays small. */
+const smallRecord = z.record(z.string().max(100), z.unknown()).refine((value) => JSON.stringify(value).length <= maxJsonBytes, 'too_large');
+
+const entries = <T extends z.ZodType>(value: T, most: number) => z.record(name, value).refine((record) => Object.keys(record).length <= most, 'too_large');
+
+/** What one user keeps between browsers, by name. */
+export const settingSchemas = {
+  /** `bindings`: command id → its keys; null = none. A command that is not in it has its default. */
+  keys: z.strictObject({ single_keys: z.boolean(), bindings: entries(line(100).nullable(), 2000) }),
+  /** Name → the line it stands for. */
+  aliases: entries(line(2000), 500),
+  /** `parameters` = how many of `$1` … `$9` its lines take. */
+  macros: entries(z.strictObject({ lines: z.array(line(2000)).max(100), parameters: z.int().min(0).max(9) }), 500),
+  /** Name → the codes of a set. */
+  sets: entries(z.array(line(40)).max(2000), 50),
+  /** How often each item of the palette was chosen, and when last (milliseconds since 1970). */
+  usage: entries(z.strictObject({ count: z.number().min(0), last: z.number().min(0) }), 2000),
+  layout: smallRecord,
+  grid: smallRecord,
+} as const;
+
+export type SettingName = keyof typeof settingSchemas;
+export type SettingValue<N extends SettingName> = z.output<(typeof settingSchemas)[N]>;
+
+export const settingNames = Object.keys(settingSchemas) as SettingName[];
+
+const kept = <T extends z.ZodType>(value: T) => z.object({ value, version }).optional();
+
+export const settingEndpoints = defineEndpoints({
+  'GET /user/settings': {
+    summary: 'Everything one keeps: keys, aliases, macros, sets, usage, layout, grid. What was never kept is not in it.',
+    access: 'workspace',
+    response: dataOf(
+      z.object({
+        keys: kept(settingSchemas.keys),
+        aliases: kept(settingSchemas.aliases),
+        macros: kept(settingSchemas.macros),
+        sets: kept(settingSchemas.sets),
+        usage: kept(settingSchemas.usage),
+        layout: kept(settingSchemas.layout),
+        grid: kept(settingSchemas.grid),
+      }),
+    ),
+    errors: [],
+  },
+  'PUT /user/settings/{name}': {
+    summary: 'Keeps one value in the place of the one seen; `version` = that of the one seen, 0 = there was none.',
+    access: 'workspace',
+    params: z.object({ name: z.enum(settingNames) }),
+    /** `value` is judged by the schema of its name. */
+    body: z.strictObject({ value: z.unknown(), version }),
+    response: dataOf(z.object({ version })),
+    errors: ['ESY013'],
+  },
+});

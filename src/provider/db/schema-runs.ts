@@ -1,0 +1,42 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { PackageStatus } from '~domain/statuses';
+import type { DefaultTimestamp, Timestamp } from './schema';
+
+export interface RunTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  call: string;
+  key: string;
+  body_hash: Buffer;
+  action: string;
+  line: string | null;
+  total: number;
+  ok: Generated<number>;
+  refused: Generated<number>;
+  changed: Generated<number>;
+  undone: Generated<number>;
+  undo_of: number | null;
+  created_at: DefaultTimestamp;
+}
+export interface RunItemTable {
+  run_id: number;
+  position: number;
+  package_id: number;
+  code: string | null;
+  version_before: number | null;
+  version_after: number | null;
+  history_id: number | null;
+  status: PackageStatus | null;
+  fm_hub_id: number | null;
+  lm_hub_id: number | null;
+  current_hub_id: number | null;
+  held_by_3pl: boolean | null;
+  undone_at: Timestamp | null;
+}
+export interface UserSettingTable {
+  user_id: number;
+  name: string;
+  value: ColumnType<unknown, string, string>;
+  version: Generated<number>;
+  updated_at: DefaultTimestamp;
+}

@@ -1,0 +1,48 @@
+import type { ResponseOf } from '~contract/endpoints';
+import type { Request } from '../../http/handler';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
+import { read, readOnce, Values } from '../../shared/statement';
+import { recentCount } from './count';
+import { listConditions, plansAlike } from './filters';
+import { orderBy, reversed, sortingOf, type Sorting } from './sorting';
+
+type WindowRequest = Request<'GET /packages-window'>;
+
+/** Where to read: so many rows after so many skipped, from the list's beginning or from its end. */
+interface Stretch {
+  readonly skip: number;
+  readonly take: number;
+  readonly fromEnd: boolean;
+}
+
+/** Rows `from` to `from + limit` of the list. Where the total is known, rows beyond its middle are read from its end. */
+export async function readWindow(request: WindowRequest): Promise<ResponseOf<'GET /packages-window'>> {
+  const { from, limit, sort, ...filters } = request.query;
+  const { known, count } = recentCount(request.services.pool, filters, request.user);
+  const [records, meta] = await Promise.all([readStretch(request, stretchOf(from, limit, known?.total ?? null), sortingOf(sort)), count]);
+  return { data: records.map(toRow), meta };
+}
+
+function stretchOf(from: number, limit: number, total: number | null): Stretch {
+  if (total === null || from <= total / 2) return { skip: from, take: limit, fromEnd: false };
+  const take = Math.max(0, Math.min(limit, total - from));
+  return { skip: Math.max(0, total - from - take), take, fromEnd: true };
+}
+
+/**
+ * The keys of the rows are found first, in an index where the sort has one: skipping a row costs an entry of the index.
+ * Codes are keys of their own, so that their index is enough.
+ */
+function readStretch({ query, user, services: { pool } }: WindowRequest, { skip, take, fromEnd }: Stretch, sorting: Sorting): Promise<RowRecord[]> | RowRecord[] {
+  if (take === 0) return [];
+  const values = new Values();
+  const conditions = listConditions(query, user, values);
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const key = sorting.name === 'package_code' ? 'code' : 'id';
+  const towards = fromEnd ? reversed(sorting) : sorting;
+  const order = key === 'code' ? `p.code ${towards.direction}` : orderBy(towards);
+  const shops = sorting.name === 'seller_code' ? 'join shops s on s.id = p.seller_id' : '';
+  const keys = `select p.${key} from packages p ${shops} ${where} order by ${order} limit ${take} offset ${values.add(skip)}`;
+  const text = `select ${rowColumns} from (${keys}) page join packages p on p.${key} = page.${key} ${placeJoins} order by ${orderBy(sorting)}`;
+  return plansAlike(query) ? read<RowRecord>(pool, text, values) : readOnce<RowRecord>(pool, text, values);
+}

@@ -1,0 +1,14 @@
+import type { ErrorCode } from '~domain/errors';
+import type { PackageAction } from '~domain/package-machine';
+import type { Refusal } from '../../http/handler';
+import type { PackageFields, SeenPackage } from '../package-change';
+
+/** What an allowed action writes: columns, and the words of its history row. */
+export interface Plan {
+  readonly set: PackageFields;
+  readonly reason?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/** What an action sets on one package, judged already; `action` = the row of the machine that stands behind it. */
+export type Planner = (seen: SeenPackage, action: PackageAction) => Plan | Refusal<ErrorCode>;

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod';
+import type { actionArguments } from '~contract/features/package-actions';
+import { findReason } from '~domain/reasons';
+import type { Database } from '../../db/schema';
+import { refuse } from '../../http/handler';
+import type { PackageFields, SeenPackage } from '../package-change';
+import { planReceiver } from './change-receiver';
+import { planOperatorUpdate } from './operator-update';
+import type { Plan, Planner } from './plan';
+import { planResize } from './resize';
+
+export type ActionName = keyof typeof actionArguments;
+export type ActionArguments = { readonly [A in ActionName]: z.output<(typeof actionArguments)[A]> };
+
+/** An action with what it was told. */
+export type ActionCall<A extends ActionName = ActionName> = { readonly [N in A]: { readonly action: N; readonly args: ActionArguments[N] } }[A];
+
+type Open<A extends ActionName> = (args: ActionArguments[A], db: Kysely<Database>, packages: readonly SeenPackage[]) => Planner | Promise<Planner>;
+
+/** What each action sets, once for a single package and for a batch. */
+const planners: { readonly [A in ActionName]: Open<A> } = {
+  lost: reportLost,
+  lost_courier: reportLost,
+  // The reporter's words stay on the parcel; the approver's stand in the history.
+  lost_approval: ({ note }) => () => ({ set: {}, note }),
+  return: ({ reason, note }) => {
+    if (findReason(reason)?.types.includes('return') !== true) return () => refuse('EPK023');
+    return () => ({ set: { reason, ...(note ? { return_note: note } : {}) }, reason, note });
+  },
+  abandon: ({ note }) => () => ({ set: { abandoned_note: note }, note }),
+  // A request to cancel may be turned down: the parcel then goes on where it stood.
+  cancel: ({ reason, note }) => (seen, action): Plan => ({
+    set: { ...(reason ? { reason } : {}), ...(action === 'cancel_request' ? { previous_status: seen.status } : {}) },
+    reason,
+    note,
+  }),
+  resize: planResize,
+  change_receiver: planReceiver,
+  operator_update: (args) => planOperatorUpdate(args, new Date()),
+  print: () => (seen) => ({ set: { is_print: true, print_count: seen.print_count + 1 } }),
+};
+
+/** The columns that each action reads or sets. */
+export const touchedColumns: { readonly [A in ActionName]: readonly (keyof PackageFields)[] } = {
+  lost: ['lost_note'],
+  lost_courier: ['lost_note'],
+  lost_approval: [],
+  return: ['reason', 'return_note'],
+  abandon: ['abandoned_note'],
+  cancel: ['reason', 'previous_status'],
+  resize: ['seller_id', 'area_type', 'value', 'weight', 'length', 'width', 'height', 'dim', 'shipping_fee', 'insurance_fee', 'return_fee'],
+  change_receiver: ['receiver_name', 'receiver_phone', 'receiver_address', 'ward_id'],
+  operator_update: ['operator_note', 'reattempt_date'],
+  print: ['is_print', 'print_count'],
+};
+
+function reportLost({ note }: ActionArguments['lost']): Planner {
+  return () => ({ set: { lost_note: note }, note });
+}
+
+/** Looks up, once for all of `packages`, what the action needs to plan each of them. */
+export async function openPlanner<A extends ActionName>(call: { readonly action: A; readonly args: ActionArguments[A] }, db: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Planner> {
+  return planners[call.action](call.args, db, packages);
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import { areaTypes, dimWeight, quote } from '~domain/price';
+import type { Database } from '../../db/schema';
+import type { SeenPackage } from '../package-change';
+import { openPriceBook, type PriceBook } from '../price-book';
+import type { ActionArguments } from './planners';
+import type { Planner } from './plan';
+
+/**
+ * New weight or sides with what follows from them: dim weight, and the fees by the table in force. A parcel of unknown
+ * area type, or of a network without prices, keeps its fees.
+ */
+export async function planResize(size: ActionArguments['resize'], db: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Planner> {
+  const book = await openPriceBook(db, packages.map(chargedFor));
+  return (seen) => {
+    const next = {
+      weight: size.weight ?? seen.weight,
+      length: size.length ?? seen.length,
+      width: size.width ?? seen.width,
+      height: size.height ?? seen.height,
+    };
+    return { set: { ...next, dim: dimWeight(next.length, next.width, next.height), ...feesOf(book, seen, next) } };
+  };
+}
+
+function chargedFor(seen: SeenPackage) {
+  return { shop_id: seen.seller_id, hub_id: seen.fm_hub_id };
+}
+
+function feesOf(book: PriceBook, seen: SeenPackage, size: Pick<SeenPackage, 'weight' | 'length' | 'width' | 'height'>) {
+  const area = areaTypes.find((type) => type === seen.area_type);
+  const line = area ? book(chargedFor(seen), area) : null;
+  if (!line) return {};
+  const { shipping_fee, insurance_fee, return_fee } = quote(line, { ...size, value: seen.value });
+  return { shipping_fee, insurance_fee, return_fee };
+}

@@ -1,0 +1,71 @@
+import { sql, type Kysely } from 'kysely';
+import type { RunLine } from '~contract/features/batch';
+import type { Database } from '../../db/schema';
+import type { SignedInUser } from '../../http/handler';
+import { changesNothing } from '../package-change';
+import { run as send, Values } from '../statement';
+import { changePackages, type RunChange } from './change-packages';
+import type { OpenRun } from './open-run';
+import { changedSubject, doneLine, refusedLine, subjectOf, type HubCodes, type Verdict } from './outcome';
+
+/** Carries out the verdicts of a chunk inside its transaction and returns its lines, in the order of the verdicts. */
+export async function writeChunk(tx: Kysely<Database>, run: OpenRun, user: SignedInUser, verdicts: readonly Verdict[], hubs: HubCodes, locale: string): Promise<RunLine[]> {
+  const changes: RunChange[] = verdicts.flatMap((verdict) => (verdict.kind === 'change' ? verdict : []));
+  const changed = changes.length === 0 ? new Set<number>() : await changePackages(tx, user, run.id, changes);
+  const others = verdicts.filter((verdict) => verdict.kind !== 'change');
+  if (others.length > 0) await keepOthers(tx, run.id, others);
+  const lines = verdicts.map((verdict) => lineOf(verdict, changed, hubs, locale));
+  const ok = lines.filter((line) => 'ok' in line && line.ok === true).length;
+  await tx
+    .updateTable('runs')
+    .set({ ok: sql`ok + ${ok}`, refused: sql`refused + ${lines.length - ok}`, changed: sql`changed + ${changed.size}` })
+    .where('id', '=', run.id)
+    .execute();
+  if (run.undoOf !== null && changed.size > 0) await markUndone(tx, run.undoOf, [...changed]);
+  return lines;
+}
+
+/** An edit that changes nothing is done, and leaves no trace on the package. */
+export function verdictOf(item: RunChange): Verdict {
+  return changesNothing(item.seen, item.change) ? { kind: 'unchanged', position: item.position, seen: item.seen } : { kind: 'change', ...item };
+}
+
+function lineOf(verdict: Verdict, changed: ReadonlySet<number>, hubs: HubCodes, locale: string): RunLine {
+  if (verdict.kind === 'refused') return refusedLine(verdict.packageId, verdict.code, locale);
+  if (verdict.kind === 'unchanged') return doneLine(subjectOf(verdict.seen, hubs));
+  return changed.has(verdict.position) ? doneLine(changedSubject(verdict.seen, verdict.change, hubs)) : refusedLine(verdict.seen.id, 'EPK030', locale);
+}
+
+/** Outcomes without a change. */
+async function keepOthers(tx: Kysely<Database>, runId: number, verdicts: readonly Exclude<Verdict, { kind: 'change' }>[]): Promise<void> {
+  const values = new Values();
+  const column = (type: string, list: readonly unknown[]): string => `${values.add(list)}::${type}[]`;
+  const seen = verdicts.map((verdict) => (verdict.kind === 'unchanged' ? verdict.seen : null));
+  const version = verdicts.map((verdict) => (verdict.kind === 'unchanged' ? verdict.seen.version : verdict.version));
+  const text = `
+    insert into run_items (run_id, position, package_id, code, version_before, version_after, status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
+    select ${values.add(runId)}::bigint, * from unnest(${[
+      column('int', verdicts.map((verdict) => verdict.position)),
+      column('bigint', verdicts.map((verdict) => (verdict.kind === 'unchanged' ? verdict.seen.id : verdict.packageId))),
+      column('text', verdicts.map((verdict) => (verdict.kind === 'refused' ? verdict.code : null))),
+      column('int', version),
+      column('int', seen.map((item) => item?.version ?? null)),
+      column('text', seen.map((item) => item?.status ?? null)),
+      column('int', seen.map((item) => item?.current_hub_id ?? null)),
+      column('int', seen.map((item) => item?.fm_hub_id ?? null)),
+      column('int', seen.map((item) => item?.lm_hub_id ?? null)),
+      column('boolean', seen.map((item) => item?.held_by_3pl ?? null)),
+    ].join(', ')})`;
+  await send(tx, text, values);
+}
+
+async function markUndone(tx: Kysely<Database>, runId: number, positions: readonly number[]): Promise<void> {
+  const values = new Values();
+  const id = values.add(runId);
+  const text = `
+    with marked as (
+      update run_items set undone_at = now() where run_id = ${id}::bigint and position = any(${values.add(positions)}::int[]) and undone_at is null returning 1
+    )
+    update runs set undone = undone + (select count(*) from marked) where id = ${id}::bigint`;
+  await send(tx, text, values);
+}

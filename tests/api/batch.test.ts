@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BatchAction } from '~contract/features/batch';
+import { errorText, type ErrorCode } from '~domain/errors';
+import { testApp, type Person, type TestApp } from './helpers/app';
+import { readLines } from './helpers/lines';
+import { addParcel, addTwoHubs, phoneReadings, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { addPerson } from './helpers/people';
+import { addWard } from './helpers/places';
+
+let test: TestApp;
+let hubs: TwoHubs;
+let manager: Person;
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+  hubs = await addTwoHubs(test);
+  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+});
+afterAll(() => test.close());
+
+type Columns = Partial<Parameters<typeof addParcel>[1]>;
+const parcel = (columns: Columns = {}): Promise<StoredPackage> =>
+  addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
+
+/** Many at once, by copying one: their ids. */
+async function parcels(count: number, columns: Columns = {}): Promise<number[]> {
+  const first = await parcel(columns);
+  const { rows } = await test.pool.query<{ id: number }>(
+    `insert into packages (code, order_code, seller_id, status, current_hub_id, fm_hub_id, lm_hub_id, receiver_name, receiver_phone, receiver_address, weight, length, width, height, dim, value, cod, area_type, stage_entered_at)
+     select 'T' || p.id || '-' || n, 'T' || p.id || '-' || n, p.seller_id, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.receiver_name, p.receiver_phone, p.receiver_address,
+            p.weight, p.length, p.width, p.height, p.dim, p.value, p.cod, p.area_type, p.stage_entered_at
+     from packages p, generate_series(2, $2) n where p.id = $1 returning id`,
+    [first.id, count],
+  );
+  return [first.id, ...rows.map((row) => row.id)];
+}
+
+interface Batch {
+  readonly action: BatchAction;
+  readonly args: object;
+  readonly items: readonly { id: number; version?: number }[];
+  readonly line?: string;
+}
+
+async function run(person: Person, body: Batch, key: string = randomUUID()) {
+  return person.call('POST /packages-batch', { body, headers: { 'idempotency-key': key } });
+}
+const lose = (items: readonly number[], note = 'rơi hàng'): Batch => ({ action: 'lost', args: { note }, items: items.map((id) => ({ id })) });
+
+describe('a batch of 1,000 with 37 bad', () => {
+  it('tells each of them exactly, changes the others once, and says the same when sent again', async () => {
+    const good = await parcels(963, { status: 'Waiting_for_delivery' });
+    const bad: [number, ErrorCode, number?][] = [
+      ...(await parcels(10, { status: 'Delivered' })).map((id): [number, ErrorCode] => [id, 'EPK011']),
+      ...(await parcels(10, { status: 'Waiting_for_delivery', current_hub_id: hubs.foreign.id })).map((id): [number, ErrorCode] => [id, 'EPK012']),
+      ...(await parcels(9, { status: 'Waiting_for_delivery', current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id })).map((id): [number, ErrorCode] => [id, 'EPK009']),
+      ...(await Promise.all([1, 2, 3].map(async () => (await parcel({ held_by_3pl: true })).id))).map((id): [number, ErrorCode] => [id, 'EPL002']),
+      ...(await parcels(3)).map((id): [number, ErrorCode, number] => [id, 'EPK030', 7]),
+      [Number.MAX_SAFE_INTEGER, 'EPK009'],
+      [999_999_999, 'EPK009'],
+    ];
+    expect(bad.length).toBe(37);
+    // Bad ones among the good, as they come.
+    const items: { id: number; version?: number }[] = [];
+    for (const [index, id] of good.entries()) {
+      items.push({ id });
+      const wrong = bad[index / 26];
+      if (wrong) items.push({ id: wrong[0], ...(wrong[2] === undefined ? {} : { version: wrong[2] }) });
+    }
+    expect(items.length).toBe(1000);
+    const key = randomUUID();
+    const body: Batch = { action: 'lost', args: { note: 'rơi hàng' }, items, line: '@sel lost note="rơi hàng"' };
+    const answer = await run(manager, body, key);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
+    const { total, outcomes, end } = readLines(answer.text);
+    expect([total, end]).toEqual([1000, { done: true, ok: 963, refused: 37 }]);
+    expect([...outcomes.keys()]).toEqual(items.map((item) => item.id));
+    const refusals = new Map(bad.map(([id, code]) => [id, code]));
+    for (const { id } of items) {
+      const code = refusals.get(id);
+      if (code) expect(outcomes.get(id)).toEqual({ id, ok: false, code, message: errorText(code, 'vi') });
+      else expect(outcomes.get(id)).toMatchObject({ id, ok: true, package: { id, version: 1, status: 'Missing', held_by_3pl: false, current_hub: { id: hubs.mine.id, code: hubs.mine.code } } });
+    }
+    const sums = async () =>
+      (
+        await test.pool.query(
+          `select count(*) filter (where version = 1 and status = 'Missing' and lost_note = 'rơi hàng' and stage_entered_at > now() - interval '1 minute') as changed,
+                  count(*) filter (where version = 0) as untouched,
+                  (select count(*) from package_history where package_id = any($1) and run_id is not null) as history
+           from packages where id = any($1)`,
+          [items.map((item) => item.id)],
+        )
+      ).rows[0] as object;
+    expect(await sums()).toEqual({ changed: 963, untouched: 35, history: 963 });
+    expect((await run(manager, body, key)).text).toBe(answer.text);
+    expect(await sums()).toEqual({ changed: 963, untouched: 35, history: 963 });
+    // Under another key it is another run: nothing can be lost twice.
+    expect(readLines((await run(manager, body)).text).end).toEqual({ done: true, ok: 0, refused: 1000 });
+    expect(await sums()).toEqual({ changed: 963, untouched: 35, history: 963 });
+  });
+});
+
+describe('what a batch does to a package', () => {
+  it('is what the single call does', async () => {
+    await test.pool.query(`with t as (insert into price_tables (name) values ('Bảng giá') returning id)
+      insert into price_lines select id, area, 0.5, 15000, 2500, 0, 0, 0, 0, 15000, 900000, 7500, 0.5, 24, 72 from t, unnest(array['urban', 'suburban']) as area`);
+    const admin = await addPerson(test, { role: 'admin' });
+    const ward = await addWard(test, { servedBy: hubs.mine.id });
+    const cases: [BatchAction, string, Columns, object][] = [
+      ['lost', 'lost', {}, { note: 'x' }],
+      ['lost_courier', 'lost-courier', { status: 'In_delivery' }, { note: 'x' }],
+      ['lost_approval', 'lost-approval', { status: 'Missing' }, { note: 'x' }],
+      ['return', 'return', { status: 'Waiting_for_confirmation' }, { reason: 'FR005', note: 'y' }],
+      ['return', 'return', { status: 'Waiting_for_confirmation' }, { reason: 'FR001' }],
+      ['abandon', 'abandoned', { status: 'Return_failed' }, { note: 'x' }],
+      ['cancel', 'cancel', { status: 'Waiting_for_pickup' }, { reason: 'FR013' }],
+      ['cancel', 'cancel', { status: 'In_pickup' }, { note: 'x' }],
+      ['resize', 'resize', {}, { weight: 3.5, height: 40 }],
+      ['resize', 'resize', {}, { weight: 1.5 }],
+      ['resize', 'resize', { status: 'Cod_collected' }, { weight: 3 }],
+      ['change_receiver', 'change-info-receiver', {}, { receiver_phone: '0911222333', ward_id: ward.id }],
+      ['change_receiver', 'change-info-receiver', {}, { ward_id: 1 }],
+      ['operator_update', 'operator-update', {}, { operator_note: 'gọi', reattempt_date: '2031-01-01T00:00:00Z' }],
+      ['operator_update', 'operator-update', {}, { reattempt_date: '2021-01-01T00:00:00Z' }],
+      ['print', 'is-print', {}, {}],
+    ];
+    for (const [action, path, columns, args] of cases) {
+      const [alone, together, another] = [await parcel(columns), await parcel(columns), await parcel({ ...columns, weight: 9, length: 40 })];
+      const single = await admin.call(`PATCH /packages/{id}/${path}` as 'PATCH /packages/{id}/lost', { params: { id: alone.id }, body: args });
+      const { outcomes } = readLines((await run(admin, { action, args, items: [{ id: together.id }, { id: another.id }] })).text);
+      const outcome = outcomes.get(together.id);
+      const told = `${action} ${JSON.stringify(args)}`;
+      expect(outcome?.ok === true ? null : outcome?.code, told).toBe(single.code);
+      const own = ({ id: _id, code: _code, order_code: _order, updated_at: _at, created_at: _made, stage_entered_at: stay, ...rest }: StoredPackage) => ({ ...rest, newStay: Date.parse(stay) > Date.now() - 60_000 });
+      expect(own(await storedPackage(test, together.id)), told).toEqual(own(await storedPackage(test, alone.id)));
+      const steps = async (id: number) => (await storedHistory(test, id)).map(({ id: _id, package_id: _package, at: _at, run_id: _run, ...step }) => step);
+      expect(await steps(together.id), told).toEqual(await steps(alone.id));
+      if (outcome?.ok) {
+        const detail = single.ok.data;
+        expect(outcome.package, told).toMatchObject({ version: detail.version, status: detail.status, current_hub: detail.current_hub, fm_hub: detail.fm_hub, lm_hub: detail.lm_hub });
+      }
+    }
+  });
+
+  it('leaves no trace where it changes nothing, and shows no phone', async () => {
+    const { id, ...before } = await parcel({ operator_note: 'gọi' });
+    const answer = await run(manager, { action: 'operator_update', args: { operator_note: 'gọi' }, items: [{ id, version: 0 }] });
+    expect(readLines(answer.text).outcomes.get(id)).toMatchObject({ ok: true, package: { version: 0 } });
+    expect(await storedPackage(test, id)).toEqual({ id, ...before });
+    expect(await storedHistory(test, id)).toEqual([]);
+    expect([answer.text.includes('0903'), await phoneReadings(test, id)]).toEqual([false, []]);
+  });
+});
+
+describe('a batch is refused whole', () => {
+  const code = async (body: unknown, headers: Record<string, string> = { 'idempotency-key': randomUUID() }, person = manager) => {
+    const answer = await person.call('POST /packages-batch', { body, headers });
+    return [answer.code, Object.keys(answer.errors)];
+  };
+
+  it('without a key, with a bad one, or under one that was used for another body', async () => {
+    const { id } = await parcel();
+    expect(await code(lose([id]), {})).toEqual(['ESP000', ['Idempotency-Key']]);
+    expect(await code(lose([id]), { 'idempotency-key': 'a b' })).toEqual(['ESP000', ['Idempotency-Key']]);
+    const key = { 'idempotency-key': randomUUID() };
+    expect(await code(lose([id]), key)).toEqual([null, []]);
+    expect(await code(lose([id], 'khác'), key)).toEqual(['ESY005', []]);
+    // Keys are each user's own.
+    expect(await code(lose([id], 'khác'), key, await addPerson(test, { role: 'admin' }))).toEqual([null, []]);
+  });
+
+  it('for a role that may not, and for a body that is none', async () => {
+    const { id } = await parcel();
+    expect(await code(lose([id]), undefined, await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] }))).toEqual(['EUS008', []]);
+    expect((await code({ ...lose([id]), items: [] }))[0]).toBe('ESP000');
+    expect((await code({ ...lose([id]), items: [{ id }, { id }] }))[1]).toEqual(['items']);
+    expect((await code({ ...lose([id]), args: { note: '' } }))[1]).toEqual(['args.note']);
+    expect((await code({ ...lose([id]), args: { note: 'x', version: 1 } }))[1]).toEqual(['args.version']);
+    expect((await code({ ...lose([id]), action: 'found' }))[1]).toEqual(['action']);
+    expect((await code({ action: 'resize', args: {}, items: [{ id }] }))[0]).toBe('ESP000');
+    expect((await code({ ...lose([id]), items: Array.from({ length: 10_001 }, (_, index) => ({ id: index + 1 })) }))[1]).toEqual(['items']);
+    expect(await storedPackage(test, id)).toMatchObject({ version: 0 });
+  });
+});
+
+describe('two batches at once on the same parcels', () => {
+  it('change each parcel once, and tell the other that it came too late', async () => {
+    const ids = await parcels(1200);
+    const others = [await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }), manager];
+    const answers = await Promise.all(others.map((person, index) => run(person, lose(index === 0 ? ids : ids.toReversed()))));
+    const outcomes = answers.map((answer) => readLines(answer.text).outcomes);
+    for (const id of ids) {
+      const both = outcomes.map((list) => list.get(id));
+      expect(both.filter((outcome) => outcome?.ok).length).toBe(1);
+      const late = both.find((outcome) => !outcome?.ok);
+      expect(['EPK030', 'EPK011']).toContain(late?.ok === false ? late.code : null);
+    }
+    const { rows } = await test.pool.query('select count(*) as n, count(distinct package_id) as packages from package_history where package_id = any($1)', [ids]);
+    expect(rows).toEqual([{ n: 1200, packages: 1200 }]);
+  });
+
+  it('under one key: one runs, the other hears so', async () => {
+    const ids = await parcels(1200);
+    const key = randomUUID();
+    const answers = await Promise.all([run(manager, lose(ids), key), run(manager, lose(ids), key)]);
+    const codes = answers.map((answer) => answer.code).toSorted();
+    expect(codes).toEqual([null, 'ESY006'].toSorted());
+    expect(readLines((await run(manager, lose(ids), key)).text).end).toEqual({ done: true, ok: 1200, refused: 0 });
+  });
+});
+
+describe('a batch that is cut off', () => {
+  it('keeps what was done, and goes on under its key without doing anything twice', async () => {
+    const ids = await parcels(6000);
+    const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const key = randomUUID();
+    const done = async () => (await test.pool.query<{ n: number }>('select count(*) as n from package_history where package_id = any($1)', [ids])).rows[0]?.n ?? 0;
+    await new Promise<void>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${manager.token}`, 'idempotency-key': key };
+      const request = http.request(`${url}/v1/packages-batch`, { method: 'POST', headers, agent: false }, (answer) => {
+        answer.once('data', () => {
+          answer.destroy();
+          resolve();
+        });
+      });
+      request.once('error', reject);
+      request.end(JSON.stringify(lose(ids)));
+    });
+    // The chunk under way ends, and the key comes free.
+    let again = await run(manager, lose([ids[0] ?? 0]), key);
+    while (again.code === 'ESY006') again = await run(manager, lose([ids[0] ?? 0]), key);
+    expect(again.code).toBe('ESY005');
+    const before = await done();
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(6000);
+    const { outcomes, end } = readLines((await run(manager, lose(ids), key)).text);
+    expect(end).toEqual({ done: true, ok: 6000, refused: 0 });
+    expect([...outcomes.keys()]).toEqual(ids);
+    expect(await done()).toBe(6000);
+    const { rows } = await test.pool.query('select distinct version from packages where id = any($1)', [ids]);
+    expect(rows).toEqual([{ version: 1 }]);
+  });
+
+  it('by the database tells so in a line, and goes on afterwards', async () => {
+    const ids = await parcels(1500);
+    const spoilt = ids[700] ?? 0;
+    await test.pool.query(`create function spoil() returns trigger language plpgsql as $$ begin raise exception 'spoilt'; end $$`);
+    await test.pool.query(`create trigger spoil before update on packages for each row when (old.id = ${spoilt}) execute function spoil()`);
+    const key = randomUUID();
+    const first = readLines((await run(manager, lose(ids), key)).text);
+    expect(first.end).toEqual({ error: 'ESY001', message: errorText('ESY001', 'vi') });
+    expect(first.outcomes.size).toBe(100);
+    await test.pool.query('drop trigger spoil on packages');
+    const second = readLines((await run(manager, lose(ids), key)).text);
+    expect([second.run, second.end]).toEqual([first.run, { done: true, ok: 1500, refused: 0 }]);
+  });
+
+  it('by the death of its connection frees the key at once, and goes on under it', async () => {
+    const ids = await parcels(3000);
+    for (const spot of [50, 600, 2600]) {
+      await test.pool.query(`create function die() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
+      await test.pool.query(`create trigger die before update on packages for each row when (old.id = ${ids[spot] ?? 0}) execute function die()`);
+      const { outcomes, end } = readLines((await run(manager, lose(ids), 'dying')).text);
+      expect([outcomes.size <= spot, end]).toEqual([true, { error: 'ESY009', message: errorText('ESY009', 'vi') }]);
+      await test.pool.query('drop function die cascade');
+    }
+    expect(readLines((await run(manager, lose(ids), 'dying')).text).end).toEqual({ done: true, ok: 3000, refused: 0 });
+    const { rows } = await test.pool.query('select count(*) as n, count(distinct package_id) as packages from package_history where package_id = any($1)', [ids]);
+    expect(rows).toEqual([{ n: 3000, packages: 3000 }]);
+  });
+
+  it('because its user was put out of action does no more', async () => {
+    const person = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+    const ids = await parcels(1500);
+    await test.pool.query(`create function disable() returns trigger language plpgsql as $$ begin update users set active = 0 where id = ${person.id}; return new; end $$`);
+    await test.pool.query(`create trigger disable before update on packages for each row when (old.id = ${ids[400] ?? 0}) execute function disable()`);
+    const { outcomes, end } = readLines((await run(person, lose(ids))).text);
+    await test.pool.query('drop trigger disable on packages');
+    expect([outcomes.size, end]).toEqual([1100, { error: 'ESY002', message: errorText('ESY002', 'vi') }]);
+  });
+});

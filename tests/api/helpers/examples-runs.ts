@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointName } from '~contract/endpoints';
+import { seesAllShops } from '~domain/roles';
+import { type Example, nobody } from './example';
+import type { Person } from './app';
+import type { TestPackage } from './packages';
+import { readLines } from './lines';
+import type { Stage } from './stage';
+
+type RunEndpoint = Extract<EndpointName, `${string} /packages-batch` | `${string} /runs${string}` | `${string} /user/settings${string}` | 'GET /search'>;
+
+const keyed = () => ({ 'idempotency-key': randomUUID() });
+
+const secretsOf = (parcel: TestPackage): string[] => [parcel.orderCode, parcel.receiverName, parcel.receiverPhone, parcel.receiverAddress, parcel.code];
+
+/** A run that a note was written by, as if `owner` had run it. */
+async function runOf({ admin, test, parcel, own }: Stage, owner: Person): Promise<{ id: number; line: string }> {
+  const { id } = await parcel(own, 'Waiting_for_delivery');
+  const line = `note ${randomUUID()}`;
+  const { text } = await admin.call('POST /packages-batch', { headers: keyed(), body: { action: 'operator_update', args: { operator_note: 'x' }, items: [{ id }], line } });
+  const run = readLines(text).run;
+  await test.pool.query('update runs set user_id = $1 where id = $2', [owner.id, run]);
+  return { id: run, line };
+}
+
+export const runExamples: Readonly<Record<RunEndpoint, Example>> = {
+  'POST /packages-batch': {
+    call: async ({ parcel, own }) => ({ headers: keyed(), body: { action: 'print', args: {}, items: [{ id: (await parcel(own, 'Waiting_for_delivery')).id }] } }),
+    foreign: async ({ parcel, foreign }) => {
+      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+      return { call: { headers: keyed(), body: { action: 'print', args: {}, items: [{ id: hidden.id }] } }, secrets: secretsOf(hidden) };
+    },
+  },
+  'GET /runs': { call: () => ({}), foreign: async (stage) => ({ call: {}, secrets: [(await runOf(stage, stage.stranger)).line], seenBy: nobody }) },
+  'GET /runs/{id}': {
+    call: async (stage) => ({ params: { id: (await runOf(stage, stage.caller)).id } }),
+    foreign: async (stage) => {
+      const { id, line } = await runOf(stage, stage.stranger);
+      return { call: { params: { id } }, refused: 'ESY010', secrets: [line] };
+    },
+  },
+  // Whether its packages are the caller's to take back is told package by package.
+  'POST /runs/{id}/undo': {
+    call: async (stage) => ({ headers: keyed(), params: { id: (await runOf(stage, stage.caller)).id } }),
+    foreign: async (stage) => ({ call: { headers: keyed(), params: { id: (await runOf(stage, stage.stranger)).id } }, refused: 'ESY010', secrets: [] }),
+  },
+  'GET /user/settings': {
+    call: () => ({}),
+    foreign: async ({ test, stranger }) => {
+      const name = `của ${stranger.email}`;
+      await test.pool.query(`insert into user_settings (user_id, name, value) values ($1, 'aliases', $2) on conflict do nothing`, [stranger.id, JSON.stringify({ [name]: 'x' })]);
+      return { call: {}, secrets: [name], seenBy: nobody };
+    },
+  },
+  'PUT /user/settings/{name}': { call: () => ({ params: { name: 'aliases' }, body: { value: { mat: 'lost' }, version: 0 } }), foreign: null },
+  'GET /search': {
+    call: ({ own }) => ({ query: { q: own.shop.code } }),
+    foreign: ({ foreign }) => ({ call: { query: { q: foreign.shop.code } }, secrets: [`"code":"${foreign.shop.code}"`], seenBy: seesAllShops }),
+  },
+};

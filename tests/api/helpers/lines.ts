@@ -1,0 +1,25 @@
+import type { RunLine } from '~contract/features/batch';
+
+/** An NDJSON answer of a run, taken apart. */
+export interface ReadLines {
+  readonly run: number;
+  readonly total: number;
+  /** By package id, in the order they came. */
+  readonly outcomes: ReadonlyMap<number, Extract<RunLine, { id: number }>>;
+  readonly end: RunLine | undefined;
+}
+
+/** Throws when the answer does not begin as a run does, or a package is told twice. */
+export function readLines(text: string): ReadLines {
+  const lines = text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as RunLine);
+  const [head] = lines;
+  if (!head || !('run' in head)) throw new Error(`no run: ${text.slice(0, 300)}`);
+  const outcomes = new Map<number, Extract<RunLine, { id: number }>>();
+  for (const line of lines) {
+    if (!('id' in line)) continue;
+    if (outcomes.has(line.id)) throw new Error(`package ${line.id} is told twice`);
+    outcomes.set(line.id, line);
+  }
+  const last = lines.at(-1);
+  return { run: head.run, total: head.total, outcomes, end: last && ('done' in last || 'error' in last) ? last : undefined };
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settingNames, type SettingName } from '~contract/features/settings';
+import { testApp, type Person, type TestApp } from './helpers/app';
+import { addPerson } from './helpers/people';
+
+let test: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+  person = await addPerson(test, { role: 'hub_operator' });
+});
+afterAll(() => test.close());
+
+const put = (who: Person, name: SettingName, value: unknown, version: number) => who.call('PUT /user/settings/{name}', { params: { name }, body: { value, version } });
+const all = async (who: Person) => (await who.call('GET /user/settings')).ok.data;
+
+const values: Record<SettingName, unknown> = {
+  keys: { single_keys: false, bindings: { lost: 'm', print: null } },
+  aliases: { mất: 'lost note="rơi hàng"' },
+  macros: { 'hoàn hết': { lines: ['@sel return reason=$1', 'note $2'], parameters: 2 } },
+  sets: { sáng: ['HL240000010VN', 'HL240000023VN'] },
+  usage: { 'command:lost': { count: 3.25, last: 1_790_000_000_000 } },
+  layout: { panes: [30, 70], nested: { '': null, 'a\u0000b\ud800': ['\u0000', true] } },
+  grid: { order: ['code', 'status'], widths: { code: 120 } },
+};
+
+describe('settings', () => {
+  it('are what was put, under the next version, and each user’s own', async () => {
+    expect(await all(person)).toEqual({});
+    for (const name of settingNames) expect((await put(person, name, values[name], 0)).ok.data).toEqual({ version: 1 });
+    expect(await all(person)).toEqual(Object.fromEntries(settingNames.map((name) => [name, { value: values[name], version: 1 }])));
+    expect((await put(person, 'aliases', { x: 'lost' }, 1)).ok.data).toEqual({ version: 2 });
+    expect((await all(person)).aliases).toEqual({ value: { x: 'lost' }, version: 2 });
+    expect(await all(await addPerson(test, { role: 'hub_operator' }))).toEqual({});
+  });
+
+  it('refuse whoever saw another version, and change nothing', async () => {
+    const who = await addPerson(test, { role: 'admin' });
+    expect((await put(who, 'sets', { a: ['1'] }, 1)).code).toBe('ESY013');
+    expect((await put(who, 'sets', { a: ['1'] }, 0)).status).toBe(200);
+    for (const version of [0, 2, Number.MAX_SAFE_INTEGER]) expect((await put(who, 'sets', { a: [] }, version)).code).toBe('ESY013');
+    expect((await all(who)).sets).toEqual({ value: { a: ['1'] }, version: 1 });
+  });
+
+  it('take one of two who saw the same version at once', async () => {
+    const who = await addPerson(test, { role: 'admin' });
+    for (const version of [0, 1]) {
+      const answers = await Promise.all([1, 2, 3, 4].map((count) => put(who, 'usage', { x: { count, last: 1 } }, version)));
+      expect(answers.map((answer) => answer.code).toSorted()).toEqual(['ESY013', 'ESY013', 'ESY013', null]);
+    }
+  });
+
+  it('judge each value by its name', async () => {
+    const bad: [SettingName, unknown, string][] = [
+      ['keys', { single_keys: 'yes', bindings: {} }, 'value.single_keys'],
+      ['keys', { bindings: {} }, 'value.single_keys'],
+      ['keys', { single_keys: true, bindings: {}, more: 1 }, 'value.more'],
+      ['aliases', { x: 'a\nb' }, 'value.x'],
+      ['aliases', { '': 'x' }, 'value.'],
+      ['aliases', ['x'], 'value'],
+      ['aliases', Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`a${index}`, 'x'])), 'value'],
+      ['macros', { x: { lines: ['a'], parameters: 10 } }, 'value.x.parameters'],
+      ['sets', { x: Array.from({ length: 2001 }, () => 'x') }, 'value.x'],
+      ['usage', { x: { count: -1, last: 1 } }, 'value.x.count'],
+      ['layout', { x: 'y'.repeat(64 * 1024) }, 'value'],
+      ['grid', null, 'value'],
+      ['grid', undefined, 'value'],
+    ];
+    for (const [name, value, field] of bad) {
+      const answer = await put(person, name, value, 0);
+      expect([name, answer.code, Object.keys(answer.errors)]).toEqual([name, 'ESP000', [field]]);
+    }
+    expect((await person.call('PUT /user/settings/{name}', { params: { name: 'password' }, body: { value: 1, version: 0 } })).code).toBe('ESP000');
+  });
+
+  it('sent again under the same key answer as the first time', async () => {
+    const who = await addPerson(test, { role: 'admin' });
+    const send = () => who.call('PUT /user/settings/{name}', { params: { name: 'grid' }, body: { value: { a: 1 }, version: 0 }, headers: { 'idempotency-key': 'one' } });
+    expect([(await send()).ok.data, (await send()).ok.data]).toEqual([{ version: 1 }, { version: 1 }]);
+  });
+});
