@@ -2,7 +2,9 @@ import type { ValidationKey } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import { findReason, type ReasonType } from '~domain/reasons';
 import type { Argument, ArgumentKind } from './command';
+import { choiceOf } from './filters';
 import { readMoment } from './moment';
+import { spelled } from './names';
 
 /** Why a text does not fit an argument: a key of the validation texts (with its number), or a code of the catalogue. */
 export type ArgumentFault =
@@ -18,6 +20,9 @@ const value = (read: string | number): ArgumentReading => ({ ok: true, value: re
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 // oxlint-disable-next-line no-control-regex
 const controlsButLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+
+/** A letter first: what begins with a digit is a code or a row. */
+const ownName = /^\p{L}[\p{L}\p{M}\p{N}_-]{0,39}$/u;
 
 /**
  * A typed text as the value its endpoint takes, by the same limits and with the same words as the endpoint. An empty
@@ -44,6 +49,22 @@ function readKind(type: ArgumentKind, text: string, now: Date): ArgumentReading 
     }
     case 'ward':
       return /^[1-9]\d{0,8}$/.test(text) ? value(Number(text)) : fault('invalid');
+    case 'integer': {
+      const read = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+      if (Number.isNaN(read) || read < type.min) return fault('invalid');
+      return read > type.max ? fault('too_many', type.max) : value(read);
+    }
+    case 'choice': {
+      const choice = choiceOf(type.choices, text);
+      return choice ? value(choice.value) : fault('invalid');
+    }
+    case 'name': {
+      const name = spelled(text.startsWith('@') ? text.slice(1) : text);
+      return ownName.test(name) ? value(name) : fault('invalid');
+    }
+    case 'line':
+      if (text.length > type.max) return fault('too_long', type.max);
+      return controls.test(text) ? fault('control_characters') : value(text);
     case 'moment': {
       const moment = readMoment(text, now);
       if (!moment) return fault('invalid');

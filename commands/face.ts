@@ -15,6 +15,9 @@ export const faceCommands = [
   face('toggle-sidebar', 'sidebar', ['thanh-ben', 'thanh-bên'], { vi: 'Thu gọn thanh bên', en: 'Fold the sidebar' }, '['),
   face('toggle-transcript', 'transcript', ['nhat-ky', 'nhật-ký'], { vi: 'Mở nhật ký lệnh', en: 'Toggle the transcript' }, ']'),
   face('clear-selection', 'clear', ['bo-chon', 'bỏ-chọn'], { vi: 'Bỏ chọn tất cả', en: 'Clear the selection' }, 'shift+u'),
+  face('pane-grid', 'grid', ['luoi', 'lưới'], { vi: 'Tới lưới kiện', en: 'Go to the grid' }, '1'),
+  face('pane-inspector', 'inspector', ['ngan-chi-tiet', 'ngăn-chi-tiết'], { vi: 'Tới ngăn chi tiết', en: 'Go to the inspector' }, '2'),
+  face('pane-transcript', 'log', ['ngan-nhat-ky', 'ngăn-nhật-ký'], { vi: 'Tới ngăn nhật ký', en: 'Go to the transcript' }, '3'),
   face('change-password', 'password', ['mat-khau', 'mật-khẩu'], { vi: 'Đổi mật khẩu', en: 'Change password' }),
   face('logout', 'logout', ['dang-xuat', 'đăng-xuất'], { vi: 'Đăng xuất', en: 'Sign out' }),
 ];

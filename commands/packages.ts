@@ -3,12 +3,14 @@ import { defineCommand, type Argument } from './command';
 
 const note = (required: boolean): Argument => ({
   name: 'note',
+  words: ['ghi_chú'],
   title: { vi: 'Ghi chú', en: 'Note' },
   type: { kind: 'text', max: limits.text, multiline: true },
   required,
 });
-const side = (name: string, vi: string, en: string): Argument => ({
+const side = (name: string, word: string, vi: string, en: string): Argument => ({
   name,
+  words: [word],
   title: { vi, en },
   type: { kind: 'number', unit: 'cm', min: 0, max: limits.sideMaxCm },
   required: false,
@@ -25,12 +27,12 @@ export const packageCommands = [
     subject: 'packages',
     action: 'return',
     args: [
-      { name: 'reason', title: { vi: 'Lý do hoàn', en: 'Reason' }, type: { kind: 'reason', type: 'return' }, required: true },
+      { name: 'reason', words: ['lý_do'], title: { vi: 'Lý do hoàn', en: 'Reason' }, type: { kind: 'reason', type: 'return' }, required: true },
       note(false),
     ],
     effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/return' },
     keys: 'r',
-    reversible: false,
+    inverse: 'undo',
   }),
   defineCommand({
     id: 'package.lost',
@@ -43,7 +45,7 @@ export const packageCommands = [
     args: [note(true)],
     effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/lost' },
     keys: 'm',
-    reversible: false,
+    inverse: 'undo',
   }),
   defineCommand({
     id: 'package.lost-courier',
@@ -56,7 +58,7 @@ export const packageCommands = [
     args: [note(true)],
     effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/lost-courier' },
     keys: 'shift+m',
-    reversible: false,
+    inverse: 'undo',
   }),
   defineCommand({
     id: 'package.lost-approval',
@@ -69,7 +71,7 @@ export const packageCommands = [
     args: [note(false)],
     effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/lost-approval' },
     keys: 'shift+l',
-    reversible: false,
+    inverse: 'irreversible',
   }),
   defineCommand({
     id: 'package.abandon',
@@ -82,7 +84,7 @@ export const packageCommands = [
     args: [note(true)],
     effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/abandoned' },
     keys: 'b',
-    reversible: false,
+    inverse: 'undo',
   }),
   defineCommand({
     id: 'package.cancel',
@@ -95,7 +97,7 @@ export const packageCommands = [
     args: [note(false)],
     effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/cancel' },
     keys: 'shift+x',
-    reversible: false,
+    inverse: 'irreversible',
   }),
   defineCommand({
     id: 'package.resize',
@@ -106,13 +108,14 @@ export const packageCommands = [
     subject: 'packages',
     action: 'resize',
     args: [
-      { name: 'weight', title: { vi: 'Khối lượng (kg)', en: 'Weight (kg)' }, type: { kind: 'number', unit: 'kg', min: 0, max: limits.weightMaxKg }, required: true },
-      side('length', 'Dài (cm)', 'Length (cm)'),
-      side('width', 'Rộng (cm)', 'Width (cm)'),
-      side('height', 'Cao (cm)', 'Height (cm)'),
+      { name: 'weight', words: ['khối_lượng', 'cân'], title: { vi: 'Khối lượng (kg)', en: 'Weight (kg)' }, type: { kind: 'number', unit: 'kg', min: 0, max: limits.weightMaxKg }, required: true },
+      side('length', 'dài', 'Dài (cm)', 'Length (cm)'),
+      side('width', 'rộng', 'Rộng (cm)', 'Width (cm)'),
+      side('height', 'cao', 'Cao (cm)', 'Height (cm)'),
     ],
     effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/resize' },
     keys: 'w',
+    inverse: 'undo',
   }),
   defineCommand({
     id: 'package.change-receiver',
@@ -123,14 +126,15 @@ export const packageCommands = [
     subject: 'packages',
     action: 'change_receiver',
     args: [
-      { name: 'receiver_name', title: { vi: 'Tên người nhận', en: 'Receiver name' }, type: { kind: 'text', max: limits.name }, required: false },
-      { name: 'receiver_phone', title: { vi: 'Số điện thoại', en: 'Phone' }, type: { kind: 'phone' }, required: false },
-      { name: 'receiver_address', title: { vi: 'Địa chỉ', en: 'Address' }, type: { kind: 'text', max: limits.text }, required: false },
-      { name: 'ward_id', title: { vi: 'Phường, xã', en: 'Ward' }, type: { kind: 'ward' }, required: false },
+      { name: 'receiver_name', words: ['tên', 'name'], title: { vi: 'Tên người nhận', en: 'Receiver name' }, type: { kind: 'text', max: limits.name }, required: false },
+      { name: 'receiver_phone', words: ['số_điện_thoại', 'sđt', 'phone'], title: { vi: 'Số điện thoại', en: 'Phone' }, type: { kind: 'phone' }, required: false },
+      { name: 'receiver_address', words: ['địa_chỉ', 'address'], title: { vi: 'Địa chỉ', en: 'Address' }, type: { kind: 'text', max: limits.text }, required: false },
+      { name: 'ward_id', words: ['phường', 'ward'], title: { vi: 'Phường, xã', en: 'Ward' }, type: { kind: 'ward' }, required: false },
     ],
     needsSome: true,
     effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/change-info-receiver' },
     keys: 'e',
+    inverse: 'undo',
   }),
   defineCommand({
     id: 'package.note',
@@ -141,10 +145,11 @@ export const packageCommands = [
     subject: 'packages',
     action: 'operator_update',
     args: [
-      { name: 'operator_note', title: { vi: 'Ghi chú', en: 'Note' }, type: { kind: 'text', max: limits.text, multiline: true }, required: true },
+      { name: 'operator_note', words: ['ghi_chú', 'note'], title: { vi: 'Ghi chú', en: 'Note' }, type: { kind: 'text', max: limits.text, multiline: true }, required: true },
     ],
     effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/operator-update' },
     keys: 'n',
+    inverse: 'undo',
   }),
   defineCommand({
     id: 'package.reattempt',
@@ -154,9 +159,10 @@ export const packageCommands = [
     access: 'package.operator_update',
     subject: 'packages',
     action: 'operator_update',
-    args: [{ name: 'reattempt_date', title: { vi: 'Thời điểm', en: 'Moment' }, type: { kind: 'moment' }, required: true }],
+    args: [{ name: 'reattempt_date', words: ['lúc', 'at'], title: { vi: 'Thời điểm', en: 'Moment' }, type: { kind: 'moment' }, required: true }],
     effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/operator-update' },
     keys: 'h',
+    inverse: 'undo',
   }),
   defineCommand({
     id: 'package.print',
@@ -168,6 +174,7 @@ export const packageCommands = [
     action: 'print',
     effect: { kind: 'face', name: 'print-labels' },
     keys: 'p',
+    inverse: 'irreversible',
   }),
   defineCommand({
     id: 'package.copy',
@@ -188,5 +195,16 @@ export const packageCommands = [
     subject: 'packages',
     effect: { kind: 'face', name: 'open-package' },
     keys: 'o',
+  }),
+  defineCommand({
+    id: 'package.undo',
+    verb: 'undo',
+    aliases: ['hoan-tac', 'hoàn-tác'],
+    title: { vi: 'Hoàn tác lượt chạy', en: 'Undo a run' },
+    access: 'packages',
+    subject: 'none',
+    args: [{ name: 'run', words: ['lượt'], title: { vi: 'Số lượt chạy', en: 'Number of the run' }, type: { kind: 'integer', min: 1, max: Number.MAX_SAFE_INTEGER }, required: false }],
+    effect: { kind: 'undo' },
+    keys: 'z',
   }),
 ];

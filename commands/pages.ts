@@ -3,6 +3,16 @@ import { defineCommand } from './command';
 /** Every page a person can go to. Those with a group are entries of the sidebar, in this order. */
 export const pageCommands = [
   defineCommand({
+    id: 'page.workspace',
+    verb: 'workspace',
+    aliases: ['ban-lam-viec', 'bàn-làm-việc'],
+    title: { vi: 'Bàn làm việc', en: 'Workspace' },
+    access: 'packages',
+    subject: 'none',
+    effect: { kind: 'page', path: '/workspace', group: 'operation' },
+    keys: 'g w',
+  }),
+  defineCommand({
     id: 'page.packages',
     verb: 'packages',
     aliases: ['kien-hang', 'kiện-hàng'],
@@ -41,5 +51,15 @@ export const pageCommands = [
     subject: 'none',
     effect: { kind: 'page', path: '/user/profile' },
     keys: 'g u',
+  }),
+  defineCommand({
+    id: 'page.keys',
+    verb: 'rebind',
+    aliases: ['doi-phim', 'đổi-phím'],
+    title: { vi: 'Đổi phím tắt', en: 'Change keys' },
+    access: 'workspace',
+    subject: 'none',
+    effect: { kind: 'page', path: '/user/keys' },
+    keys: 'g k',
   }),
 ];

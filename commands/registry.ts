@@ -1,13 +1,15 @@
 import type { Command } from './command';
 import { faceCommands } from './face';
+import { memoryCommands } from './memory';
+import { NameIndex } from './names';
 import { packageCommands } from './packages';
 import { pageCommands } from './pages';
 
 /** All commands. Palette, hotkeys, sidebar, buttons, row menus and the sheet of keys are views of this one list. */
-export const commands: readonly Command[] = [...packageCommands, ...pageCommands, ...faceCommands];
+export const commands: readonly Command[] = [...packageCommands, ...pageCommands, ...memoryCommands, ...faceCommands];
 
 const byId = new Map(commands.map((command) => [command.id, command]));
-const byVerb = new Map(commands.flatMap((command) => [command.verb, ...command.aliases].map((verb) => [verb, command] as const)));
+const byVerb = new NameIndex(commands.flatMap((command) => [command.verb, ...command.aliases].map((verb) => [verb, command] as const)));
 
 /** Throws on an unknown id: ids are written by us, never typed by users. */
 export function commandById(id: string): Command {
@@ -16,6 +18,7 @@ export function commandById(id: string): Command {
   return command;
 }
 
+/** By verb or alias in either language, accented or not. */
 export function commandByVerb(verb: string): Command | undefined {
-  return byVerb.get(verb.normalize('NFC').toLowerCase());
+  return byVerb.find(verb);
 }

@@ -1,27 +1,84 @@
 import { describe, expect, test } from 'vitest';
+import type { GateUser } from '../gate';
 import { commands } from '../registry';
-import { complete } from './complete';
+import { sources } from '../sources';
+import { complete, type CompletionContext } from './complete';
+import { parseLine } from './parse';
+import { readLine } from './read-line';
 
-const inserts = (text: string): string[] => complete(text, commands).map(({ insert }) => insert);
+const hubs = [
+  { insert: 'HCM01', title: { vi: 'Bưu cục Quận 1', en: 'Bưu cục Quận 1' } },
+  { insert: 'HN03', title: { vi: 'Bưu cục Cầu Giấy', en: 'Bưu cục Cầu Giấy' } },
+];
+const context = (change: Partial<CompletionContext> = {}): CompletionContext => ({
+  language: 'en',
+  commands,
+  sources,
+  sets: { gấp: 12 },
+  words: { sáng: 'backlog delivery over=48h' },
+  entities: (kind, typed) => (kind === 'hub' ? hubs.filter(({ insert }) => insert.startsWith(typed.toUpperCase())) : []),
+  ...change,
+});
+const inserts = (text: string, change: Partial<CompletionContext> = {}): string[] => complete(text, context(change)).map(({ insert }) => insert);
+const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 
 describe('complete', () => {
   test('verbs by their beginning, accented or not', () => {
     expect(inserts('retu')[0]).toBe('return');
     expect(inserts('HL240000018VN ; ho')[0]).toBe('hoan');
     expect(inserts('hoà')[0]).toBe('hoàn');
+    expect(inserts('ho', { language: 'vi' })).toEqual(['hoàn', 'hoàn-tác', 'hồ-sơ']);
   });
 
-  test('after packages only what takes packages', () => {
+  test('after packages only what takes packages, in the language of the interface', () => {
     expect(inserts('@sel ; ')).toContain('print');
+    expect(inserts('@sel ; ', { language: 'vi' })).toContain('in-nhãn');
     expect(inserts('@sel ; ')).not.toContain('packages');
     expect(inserts('')).toEqual([]);
   });
 
-  test('names not given yet, then the reasons that fit, by code or by word', () => {
+  test('names not given yet, in the language of the verb, then the reasons that fit, by code or by word', () => {
     expect(inserts('return ')).toEqual(['reason=', 'note=']);
+    expect(inserts('hoàn ')).toEqual(['lý_do=', 'ghi_chú=']);
+    expect(inserts('hoan ly')).toEqual(['lý_do=']);
     expect(inserts('return reason=FR012 ')).toEqual(['note=']);
+    expect(inserts('return FR012 ')).toEqual(['note=']);
     expect(inserts('return reason=FR01')).toContain('FR012');
     expect(inserts('return reason=qua')).toEqual(['FR012', 'FR018']);
+    expect(inserts('return qua')).toEqual(['FR012', 'FR018']);
     expect(inserts('return reason=FR001')).toEqual([]);
+  });
+
+  test('sources and their values: choices in the language typed, hubs by code, the last of a list', () => {
+    expect(inserts('tồ')).toEqual(['tồn']);
+    expect(inserts('tồn loại=gi')).toEqual(['giao', 'bàn_giao']);
+    expect(inserts('backlog type=del')).toEqual(['delivery']);
+    expect(inserts('tìm trạng_thái=chờ_giao,đang_g')).toEqual(['chờ_giao,đang_giao']);
+    expect(inserts('find hub=hn')).toEqual(['HN03']);
+    expect(inserts('find hub=HCM01,h')).toEqual(['HCM01,HCM01', 'HCM01,HN03']);
+    expect(inserts('tồn quá=4')).toEqual(['48h']);
+  });
+
+  test('sets, the user’s own among them, and his own words', () => {
+    expect(inserts('@')).toEqual(['@sel', '@all', '@last', '@gấp']);
+    expect(inserts('3,@g')).toEqual(['@gấp']);
+    expect(inserts('@', { language: 'vi' })[0]).toBe('@chọn');
+    expect(inserts('sa')).toContain('sáng');
+  });
+
+  test('nothing of commands that are not the user’s', () => {
+    expect(inserts('cancel ', { commands: [] })).toEqual([]);
+  });
+
+  test('a Vietnamese line is composed by completions alone', () => {
+    let line = '';
+    for (const start of ['tồ', 'lo', 'gi', 'qu', '48', 'bư', 'hcm', ';', 'hoà', 'lý', 'quá', 'gh']) {
+      const typed = start === ';' ? `${line}; ` : `${line}${start}`;
+      const [first] = start === ';' ? [] : complete(typed, context({ language: 'vi' }));
+      line = first ? `${typed.slice(0, first.from)}${first.insert}${first.insert.endsWith('=') ? '' : ' '}` : typed;
+    }
+    expect(line).toBe('tồn loại=giao quá=48h bưu_cục=HCM01 ; hoàn lý_do=FR012 ghi_chú=');
+    const parsed = parseLine(`${line}"chờ shop"`);
+    expect([parsed.errors, readLine(parsed, admin, new Date()).problems]).toEqual([[], []]);
   });
 });

@@ -1,63 +1,101 @@
 import { fold } from '~domain/fold';
-import { reasonsOf } from '~domain/reasons';
-import type { Argument, Command, Words } from '../command';
-import { commandByVerb } from '../registry';
-import { isBlank, tokenise, type Token } from './tokens';
+import type { Command, Words } from '../command';
+import { nameIn, plainName, spelled } from '../names';
+import type { Source } from '../source';
+import { offers, type Entities, type Offer } from './complete-values';
+import { builtInSets } from './line';
+import { placeOf, type Place } from './place';
+import { readWhole } from './read-whole';
+import { tokenise } from './tokens';
 
-export interface Completion {
+export interface Completion extends Offer {
   /** The piece of the text that `insert` replaces. */
   readonly from: number;
   readonly to: number;
-  readonly insert: string;
-  /** What the insert stands for, in both languages. */
-  readonly title: Words;
 }
 
-/** What could stand at the end of a line being typed, the likeliest first. `usable` = the verbs this user may use now. */
-export function complete(text: string, usable: readonly Command[]): Completion[] {
-  const tokens = tokenise(text);
-  const start = tokens.findLastIndex(({ kind }) => kind === 'separator') + 1;
-  const stage = tokens.slice(start);
-  const last = stage.at(-1);
-  const open = last !== undefined && last.end === text.length && !isBlank(text.at(-1) ?? ' ') ? last : undefined;
-  const head = stage[0];
-  if (!head || (head === open && head.kind === 'word')) return verbs(open, text.length, usable, start > 0);
-  const command = head.kind === 'word' ? commandByVerb(head.text) : undefined;
-  if (!command || !usable.includes(command)) return [];
-  if (open?.kind === 'argument') return values(open, command);
-  return names(open, text.length, command, stage);
+export interface CompletionContext {
+  /** Of the interface: what is offered before anything says which language is being typed. */
+  readonly language: keyof Words;
+  /** The commands and sources this user may use. */
+  readonly commands: readonly Command[];
+  readonly sources: readonly Source[];
+  /** The user's own sets, with how many codes each has. */
+  readonly sets: Readonly<Record<string, number>>;
+  /** The user's own aliases and macros, and what each stands for. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly entities: Entities;
 }
 
-function verbs(open: Token | undefined, end: number, usable: readonly Command[], afterSubject: boolean): Completion[] {
-  const typed = open?.kind === 'word' ? open.text.normalize('NFC').toLowerCase() : '';
+/** What could stand at the end of a line being typed, the likeliest first. Never throws. */
+export function complete(text: string, context: CompletionContext): Completion[] {
+  const whole = readWhole(text, tokenise(text));
+  if (whole) return complete(text.slice(whole.lineAt), context).map((one) => ({ ...one, from: one.from + whole.lineAt, to: one.to + whole.lineAt }));
+  const place = placeOf(text);
+  if (place.kind === 'none') return [];
+  const found = offersAt(place, context);
+  return found.map((offer) => ({ ...offer, from: place.span.at, to: place.span.end }));
+}
+
+function offersAt(place: Exclude<Place, { kind: 'none' }>, context: CompletionContext): Offer[] {
+  switch (place.kind) {
+    case 'head':
+      return heads(place, context);
+    case 'set':
+      return sets(place.typed, context);
+    case 'value':
+      return isUsable(place.of, context) ? offers(place.parameter, place.typed, place.vietnamese, context.entities) : [];
+    case 'name':
+      return isUsable(place.of, context) ? namesAndValues(place, context) : [];
+  }
+}
+
+function isUsable(of: Command | Source, { commands, sources }: CompletionContext): boolean {
+  return [...commands, ...sources].some(({ id }) => id === of.id);
+}
+
+function heads({ typed, flows }: Extract<Place, { kind: 'head' }>, { language, commands, sources, words }: CompletionContext): Offer[] {
+  const asked = spelled(typed);
   // Before anything is typed nothing is likely, unless packages wait for what is to be done with them.
-  if (typed === '' && !afterSubject) return [];
-  const span = { from: open?.at ?? end, to: end };
-  const fitting = usable.flatMap((command) => {
-    const word = [command.verb, ...command.aliases].find((verb) => verb.startsWith(typed)) ?? [command.verb, ...command.aliases].find((verb) => fold(verb).startsWith(fold(typed)));
-    return word !== undefined && (!afterSubject || command.subject === 'packages') ? [{ ...span, insert: word, title: command.title }] : [];
+  if (asked === '' && !flows) return [];
+  const takers = commands.filter(({ subject }) => !flows || subject === 'packages');
+  const named = [...takers, ...(asked === '' ? [] : sources)].flatMap((one) => {
+    const names = [nameIn(one, language), one.verb, ...one.aliases];
+    // Typed without accents it may be any of them: then the one of the interface’s language is meant.
+    const plain = names.find((name) => fold(name).startsWith(fold(asked)));
+    const insert = fold(asked) === asked && plain === names[0] ? plain : (names.find((name) => name.startsWith(asked)) ?? plain);
+    return insert === undefined ? [] : [{ insert, title: one.title }];
   });
-  return fitting.sort((a, b) => Number(b.insert.startsWith(typed)) - Number(a.insert.startsWith(typed)));
+  const own = asked === '' ? [] : Object.entries(words).filter(([name]) => fold(name).startsWith(fold(asked)));
+  const all = [...named, ...own.map(([insert, line]) => ({ insert, title: { vi: line, en: line } }))];
+  return all.sort((a, b) => Number(b.insert.startsWith(asked)) - Number(a.insert.startsWith(asked)));
 }
 
-function names(open: Token | undefined, end: number, command: Command, stage: readonly Token[]): Completion[] {
-  const typed = open?.kind === 'word' ? open.text.toLowerCase() : '';
-  const given = new Set(stage.flatMap((token) => (token.kind === 'argument' ? [token.name] : [])));
-  return command.args
-    .filter(({ name }) => !given.has(name) && name.startsWith(typed))
-    .map(({ name, title }) => ({ from: open?.kind === 'word' ? open.at : end, to: end, insert: `${name}=`, title }));
-}
+const setTitles: Record<keyof typeof builtInSets, Words> = {
+  sel: { vi: 'Các kiện đang chọn', en: 'The working set' },
+  all: { vi: 'Mọi kiện khớp bộ lọc', en: 'All that the filter finds' },
+  last: { vi: 'Các kiện của lệnh vừa rồi', en: 'What the last line acted on' },
+};
 
-function values(open: Extract<Token, { kind: 'argument' }>, command: Command): Completion[] {
-  const argument = command.args.find(({ name }) => name === open.name);
-  return argument ? choices(argument, open.value).map((choice) => ({ from: open.valueAt, to: open.end, ...choice })) : [];
-}
-
-/** Reasons of the right type, by code or by any word of their text. */
-function choices(argument: Argument, typed: string): { insert: string; title: Words }[] {
-  if (argument.type.kind !== 'reason') return [];
+function sets(typed: string, context: CompletionContext): Offer[] {
   const asked = fold(typed);
-  return reasonsOf(argument.type.type)
-    .filter(({ code, vi, en }) => fold(code).startsWith(asked) || [vi, en].some((words) => fold(` ${words}`).includes(` ${asked}`)))
-    .map(({ code, vi, en }) => ({ insert: code, title: { vi, en } }));
+  const builtIn = Object.entries(builtInSets).flatMap(([name, words]) => {
+    const word = context.language === 'vi' ? words[2] ?? name : name;
+    const insert = [word, ...words].find((one) => fold(one).startsWith(asked));
+    return insert === undefined ? [] : [{ insert: `@${insert}`, title: setTitles[name as keyof typeof builtInSets] }];
+  });
+  const own = Object.entries(context.sets).filter(([name]) => fold(name).startsWith(asked));
+  return [...builtIn, ...own.map(([name, count]) => ({ insert: `@${name}`, title: { vi: `${count} mã`, en: `${count} codes` } }))];
+}
+
+/** Names still free, and what the first of them may be when it is typed without its name. */
+function namesAndValues({ free, typed, vietnamese }: Extract<Place, { kind: 'name' }>, { entities }: CompletionContext): Offer[] {
+  const asked = plainName(typed);
+  const names = free.flatMap(({ name, words, title }) => {
+    const own = vietnamese ? [words[0] ?? name, ...words, name] : [name, ...words];
+    const word = own.find((one) => plainName(one).startsWith(asked));
+    return word === undefined ? [] : [{ insert: `${word}=`, title }];
+  });
+  const [first] = free;
+  return typed === '' || !first ? names : [...names, ...offers(first, typed, vietnamese, entities)];
 }

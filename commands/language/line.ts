@@ -4,8 +4,29 @@ export interface Span {
   readonly end: number;
 }
 
-/** A tracking code as normalised, or a named set (`@sel`). */
-export type SubjectItem = ({ readonly kind: 'code'; readonly code: string } | { readonly kind: 'set'; readonly name: SetName }) & Span;
+/** Sets that always exist; any other `@name` is one the user has saved. */
+export const builtInSets = {
+  /** The working set. */
+  sel: ['sel', 'chon', 'chọn'],
+  /** Everything that the current list's filter finds. */
+  all: ['all', 'tat-ca', 'tất-cả'],
+  /** What the last line acted on. */
+  last: ['last', 'vua-roi', 'vừa-rồi'],
+} as const;
+export type BuiltInSet = keyof typeof builtInSets;
+
+export function isBuiltInSet(name: string): name is BuiltInSet {
+  return Object.hasOwn(builtInSets, name);
+}
+
+export type SubjectItem = (
+  | { readonly kind: 'code'; readonly code: string }
+  /** Rows of the visible list, by the numbers it shows, both ends included; `from` ≤ `to`. */
+  | { readonly kind: 'rows'; readonly from: number; readonly to: number }
+  /** A built-in set by its own name, whichever word was typed; or a saved one, in lower case and NFC. */
+  | { readonly kind: 'set'; readonly name: string }
+) &
+  Span;
 
 export interface SubjectStage extends Span {
   readonly kind: 'subject';
@@ -13,23 +34,23 @@ export interface SubjectStage extends Span {
 }
 
 export interface GivenArgument extends Span {
-  readonly name: string;
+  /** As typed before the `=`, in lower case and NFC; null = by its place. */
+  readonly name: string | null;
   readonly value: string;
   /** Where the value begins, its opening quote included. */
   readonly valueAt: number;
 }
 
-export interface VerbStage extends Span {
-  readonly kind: 'verb';
-  /** As typed, in lower case and NFC: a command's verb or one of its aliases. */
+/** A command's verb or a source's name with its arguments; the word as typed, in lower case and NFC. */
+export interface WordStage<Kind extends 'verb' | 'source'> extends Span {
+  readonly kind: Kind;
   readonly verb: string;
   readonly args: readonly GivenArgument[];
 }
 
-export type Stage = SubjectStage | VerbStage;
-
-export const setNames = { sel: ['sel', 'chon', 'chọn'] } as const;
-export type SetName = keyof typeof setNames;
+export type VerbStage = WordStage<'verb'>;
+export type SourceStage = WordStage<'source'>;
+export type Stage = SubjectStage | SourceStage | VerbStage;
 
 export type LineErrorCode =
   | 'unknown_verb'

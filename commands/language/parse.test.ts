@@ -2,23 +2,34 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import { commands } from '../registry';
-import type { LineErrorCode, Stage } from './line';
+import { sources } from '../sources';
+import type { LineErrorCode, Stage, SubjectItem } from './line';
 import { parseLine } from './parse';
 import { printLine } from './print';
 
 const a = trackingCode(24_000_001);
 const b = trackingCode(24_000_002);
+const span = { at: 0, end: 0 };
 
-const verbs = commands.flatMap((command) => [command.verb, ...command.aliases]);
-const spiced = fc.array(fc.oneof(fc.constantFrom(';', '"', '\\', '=', ',', ' ', '@sel', '\u037e', '\u200b', 'note=', a), fc.constantFrom(...verbs), fc.string({ unit: 'grapheme' }))).map((parts) => parts.join(''));
+const words = [...commands, ...sources].flatMap(({ verb, aliases }) => [verb, ...aliases]);
+const soup = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(';', '"', '\\', '=', ',', ' ', '@sel', '@gấp', '\u037e', '\u200b', 'note=', 'lý_do=', 'status=', '3', '6-9', '\ud800', '-', a),
+      fc.constantFrom(...words),
+      fc.string({ unit: 'grapheme' }),
+    ),
+  )
+  .map((parts) => parts.join(''));
 
 /** Stages without their places, for comparing lines that are spaced differently. */
 function bare(stages: readonly Stage[]): unknown {
-  return stages.map((stage) =>
-    stage.kind === 'subject'
-      ? { items: stage.items.map((item) => (item.kind === 'code' ? item.code : `@${item.name}`)) }
-      : { verb: stage.verb, args: stage.args.map(({ name, value }) => [name, value]) },
-  );
+  return stages.map((stage) => (stage.kind === 'subject' ? { items: stage.items.map(bareItem) } : { [stage.kind]: stage.verb, args: stage.args.map(({ name, value }) => [name, value]) }));
+}
+
+function bareItem(item: SubjectItem): string {
+  if (item.kind === 'rows') return `${item.from}-${item.to}`;
+  return item.kind === 'code' ? item.code : `@${item.name}`;
 }
 
 describe('parseLine', { timeout: 60_000 }, () => {
@@ -28,53 +39,77 @@ describe('parseLine', { timeout: 60_000 }, () => {
     expect(bare(line.stages)).toEqual([{ items: [a, b, a, '@sel'] }]);
   });
 
+  test('reads row numbers, ranges in either direction, and sets of either language or the user’s own', () => {
+    const line = parseLine(`3,6-9 12-10 @tất-cả,@last @Gấp ; print`);
+    expect(line.errors).toEqual([]);
+    expect(bare(line.stages.slice(0, 1))).toEqual([{ items: ['3-3', '6-9', '10-12', '@all', '@last', '@gấp'] }]);
+    expect(bare(parseLine('1234567 A12').stages)).toEqual([{ items: ['1234567', 'A12'] }]);
+  });
+
   test('reads a chain with quoted values', () => {
     const line = parseLine(`${a} ; return reason=FR012 note="khách \\"dời\\"; lịch" ; print`);
     expect(line.errors).toEqual([]);
-    expect(bare(line.stages)).toEqual([
-      { items: [a] },
-      { verb: 'return', args: [['reason', 'FR012'], ['note', 'khách "dời"; lịch']] },
-      { verb: 'print', args: [] },
-    ]);
+    expect(bare(line.stages)).toEqual([{ items: [a] }, { verb: 'return', args: [['reason', 'FR012'], ['note', 'khách "dời"; lịch']] }, { verb: 'print', args: [] }]);
   });
 
-  test('a line may go on from the working set, in either language, in either Unicode form', () => {
+  test('reads values by their places: a sentence needs no quotes, a figure may have a comma', () => {
+    expect(bare(parseLine('return FR012 khách dời,  lịch note').stages)).toEqual([{ verb: 'return', args: [[null, 'FR012'], [null, 'khách dời, lịch note']] }]);
+    expect(bare(parseLine('resize 2,5 30 width=20').stages)).toEqual([{ verb: 'resize', args: [[null, '2,5'], [null, '30'], ['width', '20']] }]);
+    expect(bare(parseLine('lost "return"').stages)).toEqual([{ verb: 'lost', args: [[null, 'return']] }]);
+  });
+
+  test('reads sources, in either language, with or without accents', () => {
+    expect(bare(parseLine('tồn loai=giao quá=48h ; hoan ly_do=FR012').stages)).toEqual([
+      { source: 'tồn', args: [['loai', 'giao'], ['quá', '48h']] },
+      { verb: 'hoan', args: [['ly_do', 'FR012']] },
+    ]);
+    expect(parseLine('TIM q="lan anh" ; Hoan-Tac').errors).toEqual([]);
+  });
+
+  test('a line may go on from the working set, in either Unicode form', () => {
     expect(bare(parseLine('; hoàn reason=FR012 ;').stages)).toEqual([{ verb: 'hoàn', args: [['reason', 'FR012']] }]);
     expect(parseLine('hoàn'.normalize('NFD')).errors).toEqual([]);
   });
 
   test.each<[string, LineErrorCode, number, string[]]>([
     ['retrun', 'unknown_verb', 0, ['return']],
+    ['backlgo', 'unknown_verb', 0, ['backlog']],
     [`${a} ;; print`, 'empty_stage', 15, []],
     [`${a} print`, 'expected_separator', 14, ['; print']],
-    ['lost rơi', 'expected_argument', 5, ['note=']],
+    [`${a},print`, 'expected_separator', 14, ['; print']],
+    ['print giờ', 'expected_argument', 6, []],
     ['lost note=', 'no_value', 10, []],
     ['lost note="rơi', 'open_quote', 10, ['"']],
+    ['lost "rơi', 'open_quote', 5, ['"']],
     ['lost note=a note=b', 'duplicate_argument', 12, []],
+    ['lost note=a ghi_chú=b', 'duplicate_argument', 12, []],
+    ['return FR012 reason=FR006', 'duplicate_argument', 13, ['note=']],
     [`return ${a}`, 'codes_first', 7, [`${a} ; return`]],
+    ['return @sel', 'codes_first', 7, ['@sel ; return']],
     [`print ; ${a}`, 'codes_first', 8, []],
-    ['@tất', 'unknown_set', 0, ['@sel']],
+    ['@a$', 'unknown_set', 0, ['@sel', '@all', '@last']],
     ['print copy', 'expected_separator', 6, ['; copy']],
   ])('%s: %s at %i', (text, code, at, fits) => {
     expect(parseLine(text).errors).toMatchObject([{ code, at, fits }]);
   });
 
-  test('never throws, and every error lies within the text', () => {
+  test('never throws, and every place lies within the text', () => {
     fc.assert(
-      fc.property(fc.oneof(spiced, fc.string({ unit: 'binary' })), (text) => {
-        for (const { at, end } of parseLine(text).errors) {
+      fc.property(fc.oneof(soup, fc.string({ unit: 'binary' })), (text) => {
+        const { errors, stages } = parseLine(text);
+        for (const { at, end } of [...errors, ...stages, ...stages.flatMap((stage): readonly { at: number; end: number }[] => (stage.kind === 'subject' ? stage.items : stage.args))]) {
           expect(at).toBeGreaterThanOrEqual(0);
           expect(at).toBeLessThanOrEqual(end);
           expect(end).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 2_000 },
     );
   });
 
   test('a printed line parses back to itself', () => {
     fc.assert(
-      fc.property(spiced, (text) => {
+      fc.property(soup, (text) => {
         const line = parseLine(text);
         fc.pre(line.errors.length === 0);
         const printed = printLine(line.stages);
@@ -83,17 +118,37 @@ describe('parseLine', { timeout: 60_000 }, () => {
         expect(bare(again.stages)).toEqual(bare(line.stages));
         expect(printLine(again.stages)).toBe(printed);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 3_000 },
     );
   });
 
-  test('any value survives being printed', () => {
+  test('every line that can be built is printed so that it is read again as it was', () => {
+    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('FR012', a, 'print', '2,5', 'a,', '@sel', 'x=y', '"', '\\', ';'));
+    const item = fc.oneof(
+      fc.constantFrom(a, b, 'A1-B2').map((code): SubjectItem => ({ kind: 'code', code, ...span })),
+      fc.tuple(fc.nat(999_999), fc.nat(999_999)).map(([one, other]): SubjectItem => ({ kind: 'rows', from: Math.min(one, other), to: Math.max(one, other), ...span })),
+      fc.constantFrom('sel', 'all', 'last', 'gấp', 'kho-2').map((name): SubjectItem => ({ kind: 'set', name, ...span })),
+    );
+    const head = fc.oneof(fc.array(item, { minLength: 1, maxLength: 5 }).map((items): Stage => ({ kind: 'subject', items, ...span })), ...sources.map((source) => stageOf('source', source, value)));
+    const verb = fc.oneof(...commands.map((command) => stageOf('verb', command, value)));
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (value) => {
-        const stage: Stage = { kind: 'verb', verb: 'lost', at: 0, end: 0, args: [{ name: 'note', value, at: 0, end: 0, valueAt: 0 }] };
-        expect(bare(parseLine(printLine([stage])).stages)).toEqual(bare([stage]));
+      fc.property(fc.option(head), fc.array(verb, { minLength: 1, maxLength: 5 }), (first, rest) => {
+        const stages = first ? [first, ...rest] : rest;
+        const line = parseLine(printLine(stages));
+        expect(line.errors).toEqual([]);
+        expect(bare(line.stages)).toEqual(bare(stages));
       }),
       { numRuns: 2_000 },
     );
   });
 });
+
+/** A stage with some of its values by place, then some of the others by any of their names. */
+function stageOf(kind: 'verb' | 'source', { verb, aliases, args }: (typeof commands)[number] | (typeof sources)[number], value: fc.Arbitrary<string>): fc.Arbitrary<Stage> {
+  const names = args.map(({ name, words: others }) => [name, ...others]);
+  return fc.record({ word: fc.constantFrom(verb, ...aliases), placed: fc.nat(args.length), named: fc.subarray(names), pick: fc.nat(), values: fc.array(value, { minLength: 2 * args.length + 1, maxLength: 2 * args.length + 1 }) }).map(({ word, placed, named, pick, values }) => {
+    const byPlace = names.slice(0, placed).map(() => ({ name: null, value: values.pop() ?? '', valueAt: 0, ...span }));
+    const byName = named.filter((one) => names.indexOf(one) >= placed).map((one) => ({ name: one[pick % one.length] ?? null, value: values.pop() ?? '', valueAt: 0, ...span }));
+    return { kind, verb: word, args: [...byPlace, ...byName], ...span };
+  });
+}

@@ -1,50 +1,145 @@
 import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
-import type { GateUser } from '../gate';
-import { parseLine } from './parse';
-import { planLine, type LinePlan } from './plan';
+import type { GateUser, SubjectPackage } from '../gate';
+import type { SourceQuery } from '../source';
+import { plan, type Plan } from './plan';
+import type { Resolver } from './resolve';
 
 const now = new Date('2026-11-20T03:00:00Z');
-const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
-const a = trackingCode(24_000_001);
-const b = trackingCode(24_000_002);
+const user: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
+const at = (id: number, status: SubjectPackage['status'] = 'Waiting_for_delivery'): SubjectPackage => ({
+  id,
+  code: trackingCode(24_000_000 + id),
+  version: 1,
+  status,
+  current_hub_id: 1,
+  fm_hub_id: 1,
+  lm_hub_id: 2,
+  held_by_3pl: false,
+});
+const parcels = [at(1), at(2), at(3), at(4, 'Delivered')];
+const [a = '', b = '', c = ''] = parcels.map(({ code }) => code);
 
-const plan = (text: string, user = admin): LinePlan => planLine(parseLine(text), user, now);
+interface Asked {
+  readonly codes: string[][];
+  readonly queries: SourceQuery[];
+}
 
-describe('planLine', () => {
-  test('takes each code once and sets malformed ones apart before any request', () => {
+/** Knows four parcels; the list in sight shows rows 11 and 12. */
+function resolver(asked: Asked, change: Partial<Resolver> = {}): Resolver {
+  return {
+    byCodes: async (codes) => {
+      asked.codes.push([...codes]);
+      const found = parcels.filter(({ code }) => codes.includes(code));
+      return { packages: found, missed: codes.filter((code) => !found.some((one) => one.code === code)).map((code) => ({ code, fault: 'EPK029' as const })) };
+    },
+    row: (number) => (number === 11 || number === 12 ? parcels[number - 11] : undefined),
+    set: (name) => (name === 'gấp' ? [c, a] : undefined),
+    setNames: ['gấp'],
+    source: async (query) => {
+      asked.queries.push(query);
+      return { packages: parcels, total: parcels.length };
+    },
+    entity: async (kind, name) => (kind === 'hub' && name === 'HCM01' ? 7 : null),
+    selection: () => parcels.slice(1, 3),
+    atHand: () => parcels.slice(0, 1),
+    last: () => parcels.slice(2, 3),
+    all: async () => ({ packages: parcels, total: parcels.length }),
+    ...change,
+  };
+}
+
+async function planned(text: string, change: Partial<Resolver> = {}): Promise<Plan & Asked> {
+  const asked: Asked = { codes: [], queries: [] };
+  return { ...(await plan(text, { user, now, resolver: resolver(asked, change) })), ...asked };
+}
+
+const ids = (list: readonly SubjectPackage[]): number[] => list.map(({ id }) => id);
+
+describe('plan', () => {
+  test('asks for each code once, in the order typed, and never for malformed ones', async () => {
     const wrongDigit = `${a.slice(0, 10)}${(Number(a[10]) + 1) % 10}VN`;
-    expect(plan(`${a} ${b} ${a} ${wrongDigit} x1`).subject).toEqual({ codes: [a, b], malformed: [wrongDigit, 'X1'], selection: false });
+    const { packages, missed, codes } = await planned(`${b} ${a} ${b} ${wrongDigit} x1y2 ${trackingCode(9)} ; print`);
+    expect(ids(packages)).toEqual([2, 1]);
+    expect(codes).toEqual([[b, a, 'X1Y2', trackingCode(9)]]);
+    expect(missed.map(({ code, fault }) => [code, fault])).toEqual([
+      [wrongDigit, 'EPK027'],
+      ['X1Y2', 'EPK029'],
+      [trackingCode(9), 'EPK029'],
+    ]);
   });
 
-  test('tells what is given and what is still missing', () => {
-    const [stage] = plan('return note="chờ"').stages;
-    expect(stage?.args).toEqual({ note: 'chờ' });
-    expect(stage?.missing.map(({ name }) => name)).toEqual(['reason']);
+  test('joins rows, sets, the selection and codes, each package once', async () => {
+    const { packages, problems } = await planned('12 @gấp @sel,11-12 ; print');
+    expect(problems).toEqual([]);
+    expect(ids(packages)).toEqual([2, 3, 1]);
+    expect(ids((await planned('@last ; print')).packages)).toEqual([3]);
+    expect(ids((await planned('@all ; print')).packages)).toEqual([1, 2, 3, 4]);
+    expect(ids((await planned('print')).packages)).toEqual([1]);
   });
 
-  test('reads values as their endpoints take them', () => {
-    expect(plan('resize weight=2,5kg length=30').stages[0]?.args).toEqual({ weight: 2.5, length: 30 });
-    expect(plan('hoan reason=fr012').stages[0]?.args).toEqual({ reason: 'FR012' });
-    expect(plan('reattempt reattempt_date="22/11 8h30"').stages[0]?.args).toEqual({ reattempt_date: '2026-11-22T01:30:00.000Z' });
+  test('asks a source by its call, hubs by their ids', async () => {
+    const { queries, packages } = await planned('tồn giao quá=48h kho=hcm01,HCM01 ; hoàn FR012', { entity: async () => 7 });
+    expect(queries).toEqual([
+      {
+        endpoint: 'GET /packages-subjects',
+        filters: {
+          status: 'Waiting_for_delivery,Planned_for_delivery,In_delivery,In_30_delivery,Delivery_failed_attempt',
+          stage_entered_to: '2026-11-18T03:00:00.000Z',
+          hub_id: '7,7',
+          sort: 'stage_entered_at',
+        },
+      },
+    ]);
+    expect(packages).toHaveLength(4);
+    expect((await planned('find q="lan anh" status=chờ_giao cod=không')).queries[0]?.filters).toEqual({ q: 'lan anh', status: 'Waiting_for_delivery', cod: 'without' });
   });
 
-  test.each([
-    ['return reason=FR001', { kind: 'argument', name: 'reason', fault: { kind: 'code', code: 'EPK023' }, at: 14 }],
-    ['return reason=FR999', { kind: 'argument', name: 'reason', fault: { kind: 'text', key: 'reason' }, at: 14 }],
-    ['resize weight=0', { kind: 'argument', fault: { kind: 'text', key: 'positive' } }],
-    ['resize weight=20000', { kind: 'argument', fault: { kind: 'text', key: 'too_many', n: 10_000 } }],
-    ['reattempt reattempt_date=2026-11-19', { kind: 'argument', fault: { kind: 'code', code: 'EPK020' } }],
-    ['reattempt reattempt_date=31/6/2027', { kind: 'argument', fault: { kind: 'text', key: 'invalid' } }],
-    ['receiver receiver_phone=12345', { kind: 'argument', fault: { kind: 'text', key: 'phone' } }],
-    [`lost note="${'x'.repeat(256)}"`, { kind: 'argument', fault: { kind: 'text', key: 'too_long', n: 255 } }],
-    ['lost reason=FR012', { kind: 'unknown_argument', name: 'reason', fits: ['note='], at: 5 }],
-    [`${a} ; packages`, { kind: 'takes_no_packages', verb: 'packages', at: 16 }],
-  ])('%s', (text, problem) => {
-    expect(plan(text).problems).toMatchObject([problem]);
+  test('judges every package in every stage, begins anew where the line says so, and counts what is beyond recall', async () => {
+    const { stages, irreversible } = await planned('@all ; return FR012 ; print ; 11 ; lost rơi');
+    expect(stages.map(({ command, eligible, refused }) => [command.verb, ids(eligible), refused.map(({ code }) => code)])).toEqual([
+      ['return', [1, 2, 3], ['EPK011']],
+      ['print', [1, 2, 3], []],
+      ['lost', [1], []],
+    ]);
+    expect(irreversible).toBe(3);
+    expect((await planned('@all ; return')).stages[0]?.missing.map(({ name }) => name)).toEqual(['reason']);
+    expect((await planned('@sel ; receiver')).stages[0]?.wanting).toBe(true);
   });
 
-  test('a verb of another role is refused by name', () => {
-    expect(plan('approve-lost', { ...admin, role: 'hub_operator', hubIds: [1] }).problems).toMatchObject([{ kind: 'not_allowed', verb: 'approve-lost' }]);
+  test.each<[string, object, Partial<Resolver>?]>([
+    ['3 ; print', { kind: 'no_row', row: 3, at: 0, end: 1 }],
+    ['11-13 ; print', { kind: 'no_row', row: 13 }],
+    ['@mai ; print', { kind: 'no_set', name: 'mai', fits: ['@sel', '@all', '@last', '@gấp'], at: 0 }],
+    ['@all ; print', { kind: 'no_list', at: 0, end: 4 }, { all: async () => null }],
+    ['@all ; print', { kind: 'too_many', count: 10_001, most: 10_000 }, { all: async () => ({ packages: parcels, total: 10_001 }) }],
+    ['find hub=HCM99 ; print', { kind: 'no_entity', name: 'HCM99', at: 9, end: 14 }],
+    ['find lan', { kind: 'too_many', count: 20_000 }, { source: async () => ({ packages: parcels, total: 20_000 }) }],
+  ])('%s', async (text, problem, change) => {
+    const { problems, stages } = await planned(text, change);
+    expect(problems).toMatchObject([problem]);
+    expect(stages).toEqual([]);
+  });
+
+  test('asks nobody while the line is wrong or stands alone', async () => {
+    const wrong = await planned(`${a} ; retrun`);
+    expect([wrong.codes, wrong.errors.length]).toEqual([[], 1]);
+    expect((await planned('hoàn-tác lượt=4')).alone).toMatchObject({ command: { id: 'package.undo' }, args: { run: 4 } });
+  });
+
+  test('five stages over five hundred packages take a few milliseconds', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => at(index + 1));
+    const codes = many.map(({ code }) => code).join(' ');
+    const line = `${codes} ; note gọi lại ; resize 2 ; return FR012 ; print ; copy`;
+    const times: number[] = [];
+    for (let round = 0; round < 40; round += 1) {
+      const begun = performance.now();
+      const { stages } = await planned(line, { byCodes: async () => ({ packages: many, missed: [] }) });
+      times.push(performance.now() - begun);
+      expect(stages.map(({ eligible }) => eligible.length)).toEqual([500, 500, 500, 500, 500]);
+    }
+    const p95 = times.sort((one, other) => one - other)[37] ?? Number.POSITIVE_INFINITY;
+    // The page may take 200 ms from the key to the picture; planning must be next to nothing of it.
+    expect(p95).toBeLessThan(50);
   });
 });

@@ -1,89 +1,76 @@
-import { may } from '~domain/access';
-import { isWellFormedCode } from '~domain/tracking-code';
-import { readArgument, type ArgumentFault } from '../arguments';
-import type { Argument, Command } from '../command';
-import type { GateUser } from '../gate';
-import { commandByVerb } from '../registry';
-import type { ParsedLine, Span, SubjectStage, VerbStage } from './line';
+import { limits } from '~domain/limits';
+import type { Command } from '../command';
+import type { GateUser, SubjectPackage } from '../gate';
+import { beyondRecall, planStages, type ArgumentValues, type ChainStage, type PlanStage } from '../plan-stages';
+import type { SourceQuery } from '../source';
+import type { LineError } from './line';
+import { parseLine } from './parse';
+import { readLine, type PlanProblem, type ReadLine } from './read-line';
+import { resolveOrigin, type Miss, type Resolver } from './resolve';
 
-/** Which packages a line speaks of. */
-export interface PlannedSubject {
-  /** Well-formed, each once, in the order typed: to be looked up. */
-  readonly codes: readonly string[];
-  /** EPK027: no request is made for these. */
-  readonly malformed: readonly string[];
-  /** `@sel`: the working set besides. */
-  readonly selection: boolean;
+export interface PlanContext {
+  readonly user: GateUser;
+  readonly now: Date;
+  readonly resolver: Resolver;
 }
 
-export interface PlannedStage extends Span {
-  readonly command: Command;
-  /** Read values, ready for the endpoint's body. */
-  readonly args: Record<string, string | number>;
-  /** Required arguments not given, in the order they are asked for. */
-  readonly missing: readonly Argument[];
+/** What a line would do: its packages, each stage's effect on each of them, and what stands against running it. */
+export interface Plan {
+  readonly text: string;
+  /** In the order of the line; with any, nothing may run. */
+  readonly errors: readonly LineError[];
+  readonly problems: readonly PlanProblem[];
+  /** A page, a run to take back, something the interface does to itself: it stands alone and takes no packages. */
+  readonly alone: { readonly command: Command; readonly args: ArgumentValues } | null;
+  /** The line itself says which packages, by naming them or by a source; otherwise it acts on what is at hand. */
+  readonly named: boolean;
+  /** What the first stage acts on; of a line without a verb, what it finds. */
+  readonly packages: readonly SubjectPackage[];
+  /** Codes that lead to no package. */
+  readonly missed: readonly Miss[];
+  /** The line is a source and nothing else: it asks for a list, which may be longer than one run could take. */
+  readonly query: SourceQuery | null;
+  readonly stages: readonly PlanStage[];
+  /** How many packages it changes beyond recall. */
+  readonly irreversible: number;
 }
 
-export type PlanProblem = Span &
-  (
-    | { readonly kind: 'argument'; readonly name: string; readonly fault: ArgumentFault }
-    | { readonly kind: 'unknown_argument'; readonly name: string; readonly fits: readonly string[] }
-    | { readonly kind: 'not_allowed'; readonly verb: string }
-    | { readonly kind: 'takes_no_packages'; readonly verb: string }
-  );
+/**
+ * Plans a line: parses it, reads its values, looks up its packages and judges each of them. The same plan serves preview,
+ * palette, key, button and shell. Rejects only with what the resolver rejects with (a lost network).
+ */
+export async function plan(text: string, context: PlanContext): Promise<Plan> {
+  const line = parseLine(text);
+  const read = readLine(line, context.user, context.now);
+  const nothing: Plan = { text, errors: line.errors, problems: read.problems, alone: null, named: (read.found ?? read.stages[0]?.origin ?? null) !== null, packages: [], missed: [], query: null, stages: [], irreversible: 0 };
+  if (line.errors.length + read.problems.length > 0) return nothing;
+  const [only] = read.stages;
+  if (only?.command.subject === 'none') return { ...nothing, alone: { command: only.command, args: only.args } };
+  const { chain, packages, missed, query, problems } = await lookUpAll(read, context);
+  if (problems.length > 0) return { ...nothing, query, problems };
+  const stages = planStages(chain, packages, context.user);
+  return { ...nothing, packages, missed, query, stages, irreversible: beyondRecall(stages) };
+}
 
-export interface LinePlan {
-  /** Null = no packages named: the line acts on what is at hand. */
-  readonly subject: PlannedSubject | null;
-  readonly stages: readonly PlannedStage[];
+interface LookedUp {
+  readonly chain: readonly ChainStage[];
+  readonly packages: readonly SubjectPackage[];
+  readonly missed: readonly Miss[];
+  readonly query: SourceQuery | null;
   readonly problems: readonly PlanProblem[];
 }
 
-/** What a parsed line would need and do for this user; looks nothing up and never throws. */
-export function planLine(line: ParsedLine, user: GateUser, now: Date): LinePlan {
-  const problems: PlanProblem[] = [];
-  const first = line.stages[0];
-  const subject = first?.kind === 'subject' ? planSubject(first) : null;
-  const stages: PlannedStage[] = [];
-  for (const stage of line.stages) {
-    const planned = stage.kind === 'verb' ? planVerb(stage, user, now, problems) : null;
-    if (planned) stages.push(planned);
-  }
-  // Stages are typed: packages flow from each to the next, so a verb that takes none stands alone.
-  const chained = subject !== null || stages.length > 1;
-  for (const { command, at, end } of chained ? stages : []) {
-    if (command.subject === 'none') problems.push({ kind: 'takes_no_packages', verb: command.verb, at, end });
-  }
-  return { subject, stages, problems: problems.sort((a, b) => a.at - b.at) };
-}
-
-function planSubject(stage: SubjectStage): PlannedSubject {
-  const codes = new Set<string>();
-  const malformed = new Set<string>();
-  for (const item of stage.items) if (item.kind === 'code') (isWellFormedCode(item.code) ? codes : malformed).add(item.code);
-  return { codes: [...codes], malformed: [...malformed], selection: stage.items.some((item) => item.kind === 'set') };
-}
-
-function planVerb(stage: VerbStage, user: GateUser, now: Date, problems: PlanProblem[]): PlannedStage | null {
-  const command = commandByVerb(stage.verb);
-  if (!command) return null;
-  const verbSpan = { at: stage.at, end: stage.at + stage.verb.length };
-  if (!may(user, command.access)) {
-    problems.push({ kind: 'not_allowed', verb: stage.verb, ...verbSpan });
-    return null;
-  }
-  const args: Record<string, string | number> = {};
-  for (const given of stage.args) {
-    const argument = command.args.find(({ name }) => name === given.name);
-    const span = { at: given.at, end: given.end };
-    if (!argument) {
-      problems.push({ kind: 'unknown_argument', name: given.name, fits: command.args.map(({ name }) => `${name}=`), ...span });
-      continue;
-    }
-    const reading = readArgument(argument, given.value, now);
-    if (reading.ok) args[given.name] = reading.value;
-    else problems.push({ kind: 'argument', name: given.name, fault: reading.fault, at: given.valueAt, end: given.end });
-  }
-  const missing = command.args.filter(({ name, required }) => required && args[name] === undefined);
-  return { command, args, missing, ...verbSpan };
+async function lookUpAll({ stages, found }: ReadLine, { now, resolver }: PlanContext): Promise<LookedUp> {
+  const origins = [found, ...stages.map(({ origin }) => origin)];
+  const resolved = await Promise.all(origins.map((origin) => (origin ? resolveOrigin(origin, resolver, now) : null)));
+  const [alone, ...each] = resolved;
+  const first = found ? alone : each[0];
+  const packages = first ? first.packages : stages.length > 0 ? resolver.atHand() : [];
+  const query = stages.length === 0 ? (alone?.query ?? null) : null;
+  const problems = resolved.flatMap((one) => one?.problems ?? []);
+  const chain = stages.map(({ command, args }, index) => ({ command, args, ...(index > 0 && each[index] ? { packages: each[index].packages } : {}) }));
+  const over = [packages, ...chain.map((stage) => stage.packages ?? [])].find((list) => list.length > limits.runItems);
+  const [at, end] = [stages[0]?.at ?? found?.at ?? 0, stages[0]?.end ?? found?.end ?? 0];
+  if (over) problems.push({ kind: 'too_many', count: over.length, most: limits.runItems, at, end });
+  return { chain, packages, missed: resolved.flatMap((one) => one?.missed ?? []), query, problems };
 }

@@ -1,5 +1,7 @@
-import type { Stage } from './line';
-import { needsQuotes } from './tokens';
+import { looksLikeS10, normaliseCode } from '~domain/tracking-code';
+import type { GivenArgument, Stage, SubjectItem } from './line';
+import { needsQuotes, needsQuotesInPlace } from './tokens';
+import { bind, parametersOf, wordKind } from './words';
 
 /** Stages as one canonical line; parsed again it is the same stages. */
 export function printLine(stages: readonly Stage[]): string {
@@ -7,11 +9,38 @@ export function printLine(stages: readonly Stage[]): string {
 }
 
 function printStage(stage: Stage): string {
-  if (stage.kind === 'subject') return stage.items.map((item) => (item.kind === 'code' ? item.code : `@${item.name}`)).join(' ');
-  return [stage.verb, ...stage.args.map(({ name, value }) => `${name}=${quote(value)}`)].join(' ');
+  if (stage.kind === 'subject') return stage.items.map(printItem).join(' ');
+  const bound = bind(parametersOf(stage.verb), stage.args);
+  return [stage.verb, ...bound.map(({ given, parameter }) => printArgument(given, parameter?.type.kind === 'text' || parameter?.type.kind === 'line'))].join(' ');
 }
 
-/** A value as it stands in a line, quoted only where it must be. */
+function printItem(item: SubjectItem): string {
+  switch (item.kind) {
+    case 'code':
+      return item.code;
+    case 'rows':
+      return item.from === item.to ? String(item.from) : `${item.from}-${item.to}`;
+    case 'set':
+      return `@${item.name}`;
+  }
+}
+
+/** A text in its own place always stands in quotes: words that follow would otherwise join it. */
+function printArgument({ name, value }: GivenArgument, isText: boolean): string {
+  if (name !== null) return `${name}=${quote(value)}`;
+  return isText || needsQuotesInPlace(value) || wordKind(value) !== null || looksLikeS10(normaliseCode(value)) ? quoted(value) : value;
+}
+
+/** A value as it stands behind a `=`, quoted only where it must be. */
 export function quote(value: string): string {
-  return needsQuotes(value) ? `"${value.replaceAll(/["\\]/g, (char) => `\\${char}`)}"` : value;
+  return needsQuotes(value) ? quoted(value) : value;
+}
+
+function quoted(value: string): string {
+  return `"${escaped(value)}"`;
+}
+
+/** A value as it stands between quotes. */
+export function escaped(value: string): string {
+  return value.replaceAll(/["\\]/g, (char) => `\\${char}`);
 }

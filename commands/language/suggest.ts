@@ -1,13 +1,14 @@
 import { fold } from '~domain/fold';
 import { commands } from '../registry';
+import { sources } from '../sources';
 
-/** Verbs a mistyped word may have meant: the same beginning once folded, else one or two letters away; at most three. */
+/** Verbs and sources a mistyped word may have meant: the same beginning once folded, else one or two letters away; at most three. */
 export function suggestVerbs(word: string): string[] {
   const typed = fold(word);
   if (typed === '') return [];
-  const scored = commands.flatMap((command) => {
-    const distances = [command.verb, ...command.aliases].map((verb) => distance(typed, fold(verb)));
-    return [{ verb: command.verb, score: Math.min(...distances) }];
+  const scored = [...commands, ...sources].flatMap((named) => {
+    const distances = [named.verb, ...named.aliases].map((verb) => distance(typed, fold(verb)));
+    return [{ verb: named.verb, score: Math.min(...distances) }];
   });
   return scored
     .filter(({ score }) => score <= 2)

@@ -1,22 +1,46 @@
+import { spelled } from '../names';
 import type { Span } from './line';
 
 export type Token =
   | ({ readonly kind: 'separator' } & Span)
-  | ({ readonly kind: 'word'; readonly text: string } & Span)
+  /** `quoted` = it stood between quotes; `closed` = the last of them is there. */
+  | ({ readonly kind: 'word'; readonly text: string; readonly quoted: boolean; readonly closed: boolean } & Span)
   | ({ readonly kind: 'argument'; readonly name: string; readonly value: string; readonly valueAt: number; readonly closed: boolean } & Span);
 
 /** Blanks of every kind, the invisible ones that come along with pasted cells included. A new line is a blank too. */
 const blank = /[\s\u200b-\u200d\u2060\ufeff]/;
 /** The Greek question mark looks like, and normalises to, the semicolon. */
 const separator = /[;\u037e]/;
-const name = /^[a-z_][a-z0-9_-]*$/i;
+const name = /^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u;
 
 export function isBlank(char: string): boolean {
   return blank.test(char);
 }
 
+/** Whether a text would be read as `name=…`. */
+export function isNamed(text: string): boolean {
+  const equals = text.indexOf('=');
+  return equals > 0 && name.test(text.slice(0, equals));
+}
+
+/** A line as one can be kept: one space for every run of blanks, and no control characters or halves of letters. */
+export function sentence(text: string): string {
+  return collapsed(text).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim();
+}
+
+/** Every run of blanks as one space. */
+export function collapsed(text: string): string {
+  return text.replaceAll(new RegExp(`${blank.source}+`, 'g'), ' ');
+}
+
+/** Whether a value after a `=` must stand between quotes. */
 export function needsQuotes(value: string): boolean {
   return value === '' || value.startsWith('"') || [...value].some((char) => blank.test(char) || separator.test(char));
+}
+
+/** Whether a value in its own place must: it is read as a name, a code or the next stage otherwise, or would be cut. */
+export function needsQuotesInPlace(value: string): boolean {
+  return !/^[\p{L}\p{N}][\p{L}\p{M}\p{N}.,:/+-]*$/u.test(value) || value.endsWith(',');
 }
 
 /** Cuts any text into tokens; never throws and always moves on. */
@@ -38,19 +62,25 @@ export function tokenise(text: string): Token[] {
   return tokens;
 }
 
+/** A comma within a word parts codes or belongs to a figure, as its stage has it; after a word it means nothing. */
 function word(text: string, at: number): Token {
+  if (text.charAt(at) === '"') {
+    const { value, end, closed } = quoted(text, at);
+    return { kind: 'word', text: value, quoted: true, closed, at, end };
+  }
   let end = at;
-  while (end < text.length && !ends(text.charAt(end)) && text.charAt(end) !== ',') {
+  while (end < text.length && !ends(text.charAt(end))) {
     if (text.charAt(end) === '=' && name.test(text.slice(at, end))) return argument(text, at, end);
     end += 1;
   }
-  return { kind: 'word', text: text.slice(at, end), at, end };
+  while (text.charAt(end - 1) === ',') end -= 1;
+  return { kind: 'word', text: text.slice(at, end), quoted: false, closed: true, at, end };
 }
 
 /** `name=value` from the `=` on. A bare value may hold commas; quotes are for blanks and semicolons. */
 function argument(text: string, at: number, equals: number): Token {
   const valueAt = equals + 1;
-  const base = { kind: 'argument', name: text.slice(at, equals).toLowerCase(), at, valueAt } as const;
+  const base = { kind: 'argument', name: spelled(text.slice(at, equals)), at, valueAt } as const;
   if (text.charAt(valueAt) === '"') return { ...base, ...quoted(text, valueAt) };
   let end = valueAt;
   while (end < text.length && !ends(text.charAt(end))) end += 1;

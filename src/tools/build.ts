@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the console into dist/console, the provider into dist/provider, and the program that starts it into
- * dist/start.js. The stamp is written last: half a build counts as none.
+ * `npm run build`: the console into dist/console, the provider into dist/provider, the program that starts it into
+ * dist/start.js, and the command line of a shell into dist/cli.js. The stamp is written last: half a build counts as none.
  */
 import { build, type InlineConfig } from 'vite';
 import { clearStamp, sourcesHash, writeStamp } from './build-stamp';
@@ -11,5 +11,5 @@ const hash = await sourcesHash();
 await clearStamp();
 await build({ ...common });
 await build({ ...common, build: { ssr: 'src/provider/main.ts', outDir: 'dist/provider' } });
-await build({ ...common, build: { ssr: 'src/tools/start.ts', outDir: 'dist', emptyOutDir: false, copyPublicDir: false } });
+for (const program of ['start', 'cli']) await build({ ...common, build: { ssr: `src/tools/${program}.ts`, outDir: 'dist', emptyOutDir: false, copyPublicDir: false } });
 await writeStamp(hash);

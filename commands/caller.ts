@@ -1,0 +1,43 @@
+import type { BatchAction, RunLine } from '~contract/features/batch';
+import type { ResponseOf } from '~contract/endpoints';
+import type { ErrorCode } from '~domain/errors';
+import type { EachEndpoint } from './command';
+import type { SubjectPackage } from './gate';
+
+/** What was sent for one package. Sent again unchanged it has no second effect. */
+export interface Attempt {
+  readonly body: Record<string, unknown>;
+  readonly idempotencyKey: string;
+  /** It went along in this call, which is what has to be sent again. */
+  readonly batch?: BatchCall;
+}
+
+export interface BatchCall {
+  readonly action: BatchAction;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly items: readonly { readonly id: number; readonly version?: number }[];
+  /** What was typed; kept with the run. */
+  readonly line?: string;
+  readonly idempotencyKey: string;
+}
+
+export type CallFault = { readonly ok: false; readonly code: ErrorCode | 'offline'; readonly message: string };
+export type CallResult = { readonly ok: true; readonly package: Extract<RunLine, { package: unknown }>['package'] | ResponseOf<EachEndpoint>['data'] } | CallFault;
+
+/** A package's end, with the package as it is afterwards. */
+export type Settled = { readonly ok: true; readonly package: SubjectPackage } | CallFault;
+
+/** The lines of a run as they come. What goes wrong on the way is the last line: `absent` = the provider has no such call. */
+export type RunStream = AsyncIterable<RunLine | { readonly broken: ErrorCode | 'offline' | 'absent'; readonly message: string }>;
+
+/** How a command reaches a provider; the console and the shell each bring their own. */
+export interface Caller {
+  /** Never rejects: whatever goes wrong is a result, so that one package never stops the others. */
+  each(endpoint: EachEndpoint, target: { id: number } & Attempt): Promise<CallResult>;
+  /** Neither of the next two rejects. An aborted signal ends the lines without a word. */
+  batch(call: BatchCall, signal?: AbortSignal): RunStream;
+  undo(run: number, idempotencyKey: string, signal?: AbortSignal): RunStream;
+  /** What the provider has on record of a run, by package id; null = it could not be asked. */
+  recorded?(run: number): Promise<ReadonlyMap<number, Settled> | null>;
+  newKey(): string;
+}

@@ -1,0 +1,64 @@
+import type { ArgumentFault } from './arguments';
+import type { Choice } from './command';
+import { plainName } from './names';
+import type { Filter, FilterValue } from './source';
+
+/** A filter as read; hubs and shops stay words until somebody who knows them names their ids. */
+export type FilterReading = { readonly ok: true; readonly value: FilterValue } | { readonly ok: false; readonly fault: ArgumentFault; readonly fits: readonly string[] };
+
+const fault = (key: Extract<ArgumentFault, { kind: 'text' }>['key'], n?: number): FilterReading => ({ ok: false, fault: n === undefined ? { kind: 'text', key } : { kind: 'text', key, n }, fits: [] });
+const hourMs = 3_600_000;
+const ageUnits: Readonly<Record<string, number>> = { h: hourMs, g: hourMs, gio: hourMs, d: 24 * hourMs, n: 24 * hourMs, ngay: 24 * hourMs };
+const mostHours = 24 * 3_650;
+
+/** A typed text as a filter's value; never throws. */
+export function readFilter(filter: Filter, typed: string): FilterReading {
+  const text = typed.normalize('NFC').trim();
+  if (text === '') return fault('required');
+  const { type } = filter;
+  switch (type.kind) {
+    case 'text':
+      return text.length > type.max ? fault('too_long', type.max) : { ok: true, value: [text] };
+    case 'choice':
+      return readChoices(type.choices, type.list ? parts(text) : [text]);
+    case 'hub':
+    case 'shop':
+      return { ok: true, value: type.list ? parts(text) : [text] };
+    case 'age':
+      return readAge(text);
+    case 'integer': {
+      const read = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+      if (Number.isNaN(read) || read < type.min) return fault('invalid');
+      return read > type.max ? fault('too_many', type.max) : { ok: true, value: read };
+    }
+  }
+}
+
+function parts(text: string): string[] {
+  return text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+}
+
+function readChoices(choices: readonly Choice[], texts: readonly string[]): FilterReading {
+  const values = texts.map((text) => choiceOf(choices, text)?.value);
+  if (values.length === 0) return fault('required');
+  if (values.some((value) => value === undefined)) {
+    const asked = plainName(texts[values.indexOf(undefined)] ?? '');
+    const near = choices.filter(({ value, title }) => [value, title.vi, title.en].some((name) => plainName(name).includes(asked)));
+    return { ok: false, fault: { kind: 'text', key: 'invalid' }, fits: (near.length > 0 ? near : choices).slice(0, 3).map(({ value }) => value) };
+  }
+  return { ok: true, value: values.filter((value) => value !== undefined) };
+}
+
+/** By its value or its title in either language, however cased, accented or joined. */
+export function choiceOf(choices: readonly Choice[], typed: string): Choice | undefined {
+  const asked = plainName(typed);
+  return choices.find(({ value, title }) => [value, title.vi, title.en].some((name) => plainName(name) === asked));
+}
+
+function readAge(text: string): FilterReading {
+  const [, figure, unit] = /^(\d{1,5})[\s_]*([a-z]*)$/.exec(plainName(text)) ?? [];
+  const ms = ageUnits[unit === '' ? 'h' : (unit ?? '')];
+  if (figure === undefined || ms === undefined) return fault('invalid');
+  const age = Number(figure) * ms;
+  return age > mostHours * hourMs ? fault('too_many', mostHours) : { ok: true, value: age };
+}

@@ -1,0 +1,72 @@
+import { fold } from '~domain/fold';
+import { reasonsOf } from '~domain/reasons';
+import type { Choice, Words } from '../command';
+import { plainName, wordOf } from '../names';
+import type { AnyParameter } from './place';
+import { quote } from './print';
+
+/** Something that can be typed, and what it stands for. */
+export interface Offer {
+  readonly insert: string;
+  readonly title: Words;
+}
+
+/** Hubs, shops and wards that fit what is typed, as far as the asker knows them at once; by code or by id. */
+export type Entities = (kind: 'hub' | 'shop' | 'ward', typed: string) => readonly Offer[];
+
+const moments: readonly Offer[] = [
+  { insert: '+4h', title: { vi: 'Sau 4 giờ', en: 'In 4 hours' } },
+  { insert: '+1d', title: { vi: 'Giờ này ngày mai', en: 'This time tomorrow' } },
+  { insert: '+2d', title: { vi: 'Giờ này ngày kia', en: 'In 2 days' } },
+];
+
+const ages: readonly Offer[] = [24, 48, 72].map((hours) => ({ insert: `${hours}h`, title: { vi: `${hours} giờ`, en: `${hours} hours` } }));
+
+/** What a value may be, for what is typed of it; of a list, only its last part is offered, behind the ones before. */
+export function offers({ type }: AnyParameter, typed: string, vietnamese: boolean, entities: Entities): Offer[] {
+  switch (type.kind) {
+    case 'reason':
+      return reasonsOf(type.type)
+        .filter(({ code, vi, en }) => fold(code).startsWith(fold(typed)) || [vi, en].some((words) => fits(words, typed)))
+        .map(({ code, vi, en }) => ({ insert: code, title: { vi, en } }));
+    case 'choice':
+      return inList(type.list, typed, (part) => choices(type.choices, part, vietnamese));
+    case 'hub':
+    case 'shop': {
+      const { kind } = type;
+      return inList(type.list, typed, (part) => entities(kind, part));
+    }
+    case 'ward':
+      return [...entities('ward', typed)];
+    case 'moment':
+      return moments.filter(({ insert, title }) => insert.startsWith(typed) || fits(title.vi, typed) || fits(title.en, typed));
+    case 'age':
+      return ages.filter(({ insert }) => insert.startsWith(typed));
+    default:
+      return [];
+  }
+}
+
+function inList(list: boolean, typed: string, offer: (part: string) => readonly Offer[]): Offer[] {
+  const cut = list ? typed.lastIndexOf(',') + 1 : 0;
+  const before = typed.slice(0, cut);
+  return offer(typed.slice(cut)).map(({ insert, title }) => ({ insert: before === '' ? quote(insert) : quote(`${before}${insert}`), title }));
+}
+
+/** In the language it is being typed in; while that is open, in that of the line. */
+function choices(all: readonly Choice[], typed: string, vietnamese: boolean): Offer[] {
+  const begins = (title: Words): boolean => [title.vi, title.en].some((words) => plainName(words).startsWith(plainName(typed)));
+  const likely = all.toSorted((a, b) => Number(begins(b.title)) - Number(begins(a.title)));
+  return likely.flatMap(({ value, title }) => {
+    const inVietnamese = fits(title.vi, typed);
+    const inEnglish = fits(title.en, typed) || fits(value, typed);
+    if (!inVietnamese && !inEnglish) return [];
+    return [{ insert: inVietnamese && (vietnamese || !inEnglish) ? wordOf(title.vi) : value, title }];
+  });
+}
+
+/** Whether a word of the text begins so. */
+function fits(text: string, typed: string): boolean {
+  const asked = plainName(typed);
+  return asked === '' || `_${plainName(text)}`.includes(`_${asked}`);
+}

@@ -1,0 +1,61 @@
+import { normaliseCode } from '~domain/tracking-code';
+import { spelled } from '../names';
+import { builtInSets, type BuiltInSet, type LineError, type Span, type SubjectItem, type SubjectStage } from './line';
+import { fault } from './fault';
+import { collapsed, isNamed, type Token } from './tokens';
+import { wordKind } from './words';
+
+type Part = Exclude<Token, { kind: 'separator' }>;
+
+const builtIn = new Map<string, BuiltInSet>(Object.entries(builtInSets).flatMap(([name, words]) => words.map((word) => [word, name as BuiltInSet] as const)));
+const setName = /^[\p{L}\p{M}\p{N}_-]{1,40}$/u;
+/** Six digits: a list has no more rows than that in reach, and a code no fewer characters. */
+const rows = /^(\d{1,6})(?:[-–](\d{1,6}))?$/;
+
+/** Whether a stage that begins so names packages: by a set, or by something with a digit in it. */
+export function beginsSubject(first: Extract<Part, { kind: 'word' }>): boolean {
+  const text = pieces(first)[0]?.text ?? '';
+  return text.startsWith('@') || /\d/.test(text);
+}
+
+/** A stage of codes, row numbers and sets, parted by blanks or commas. */
+export function subjectStage(parts: readonly Part[], errors: LineError[]): SubjectStage {
+  const items: SubjectItem[] = [];
+  for (const part of parts) {
+    if (part.kind === 'argument') {
+      errors.push(fault('expected_separator', { ...part, text: part.name }, []));
+      continue;
+    }
+    for (const piece of pieces(part)) {
+      if (wordKind(piece.text) || isNamed(piece.text)) {
+        errors.push(fault('expected_separator', piece, wordKind(piece.text) ? [`; ${piece.text}`] : []));
+        continue;
+      }
+      const item = readItem(piece);
+      if (item) items.push(item);
+      else errors.push(fault('unknown_set', piece, Object.keys(builtInSets).map((name) => `@${name}`)));
+    }
+  }
+  return { kind: 'subject', items, at: parts[0]?.at ?? 0, end: parts.at(-1)?.end ?? 0 };
+}
+
+/** What lies between the commas of a word. Quotes have no business here; what they hold is read as if they were not there. */
+function pieces({ text, quoted, at, end }: Extract<Part, { kind: 'word' }>): (Span & { text: string })[] {
+  if (quoted) return collapsed(text).split(/[ ,;\u037e"]+/).filter((piece) => piece !== '').map((piece) => ({ text: piece, at, end }));
+  return [...text.matchAll(/(?<=^|,)"*([^,"][^,]*)/g)].map((match) => ({ text: match[1] ?? '', at: at + match.index, end: at + match.index + match[0].length }));
+}
+
+function readItem({ text, at, end }: Span & { text: string }): SubjectItem | null {
+  if (text.startsWith('@')) {
+    const name = spelled(text.slice(1));
+    if (!setName.test(name)) return null;
+    return { kind: 'set', name: builtIn.get(name) ?? name, at, end };
+  }
+  const [, first, last] = rows.exec(text) ?? [];
+  if (first !== undefined) {
+    const ends = [Number(first), Number(last ?? first)];
+    return { kind: 'rows', from: Math.min(...ends), to: Math.max(...ends), at, end };
+  }
+  // Upper case may part what NFC had joined; such a code is malformed anyway, but is printed as it is read.
+  return { kind: 'code', code: normaliseCode(text).normalize('NFC'), at, end };
+}

@@ -1,0 +1,132 @@
+import { limits } from '~domain/limits';
+import { isWellFormedCode } from '~domain/tracking-code';
+import type { SubjectPackage } from '../gate';
+import type { FilterValue, SourceQuery } from '../source';
+import type { SubjectItem } from './line';
+import type { NamedOrigin, Origin, PlanProblem, SourceOrigin } from './read-line';
+
+/** A code that leads to no package: malformed (EPK027, no request is made for it) or not to be found (EPK029). */
+export interface Miss {
+  readonly code: string;
+  readonly fault: 'EPK027' | 'EPK029';
+}
+
+export interface Found {
+  readonly packages: readonly SubjectPackage[];
+  readonly missed: readonly Miss[];
+}
+
+/** All that a question finds, as far as one run can take it; `total` may be more. */
+export interface Answer {
+  readonly packages: readonly SubjectPackage[];
+  readonly total: number;
+}
+
+/** Who knows what a line speaks of; console and shell each bring their own. */
+export interface Resolver {
+  /** Well-formed codes, each once. */
+  byCodes(codes: readonly string[]): Promise<Found>;
+  /** A row of the visible list by the number it shows, from 1 on; undefined = it is not in sight. */
+  row(number: number): SubjectPackage | undefined;
+  /** The codes of a set the user saved; undefined = he has none of that name. */
+  set(name: string): readonly string[] | undefined;
+  readonly setNames: readonly string[];
+  source(query: SourceQuery): Promise<Answer>;
+  /** The id of a hub or shop by its code or name; null = there is none, or several. */
+  entity(kind: 'hub' | 'shop', name: string): Promise<number | null>;
+  /** The working set. */
+  selection(): readonly SubjectPackage[];
+  /** What a line without packages of its own acts on. */
+  atHand(): readonly SubjectPackage[];
+  /** What the last line acted on. */
+  last(): readonly SubjectPackage[];
+  /** Everything the visible list's filter finds; null = no list is in sight. */
+  all(): Promise<Answer | null>;
+}
+
+export interface Resolved extends Found {
+  readonly problems: readonly PlanProblem[];
+  /** Of a source: the call that found them, hubs and shops named by their ids. */
+  readonly query?: SourceQuery;
+}
+
+export function resolveOrigin(origin: Origin, resolver: Resolver, now: Date): Promise<Resolved> {
+  return origin.kind === 'source' ? resolveSource(origin, resolver, now) : resolveNamed(origin, resolver);
+}
+
+const tooMany = ({ total }: Answer, place: { at: number; end: number }): PlanProblem[] =>
+  total > limits.runItems ? [{ kind: 'too_many', count: total, most: limits.runItems, at: place.at, end: place.end }] : [];
+
+async function resolveSource(origin: SourceOrigin, resolver: Resolver, now: Date): Promise<Resolved> {
+  const values: Record<string, FilterValue> = { ...origin.values };
+  const problems: PlanProblem[] = [];
+  for (const { name, type } of origin.source.args) {
+    const words = origin.values[name];
+    if ((type.kind !== 'hub' && type.kind !== 'shop') || typeof words !== 'object') continue;
+    const { kind } = type;
+    const ids = await Promise.all(words.map((word) => resolver.entity(kind, word)));
+    ids.forEach((id, index) => {
+      if (id === null) problems.push({ kind: 'no_entity', name: words[index] ?? '', ...(origin.spans[name] ?? { at: origin.at, end: origin.end }) });
+    });
+    values[name] = ids.map(String);
+  }
+  if (problems.length > 0) return { packages: [], missed: [], problems };
+  const query = origin.source.query(values, now);
+  const answer = await resolver.source(query);
+  return { packages: answer.packages, missed: [], problems: tooMany(answer, origin), query };
+}
+
+/** In the order typed, each package once. */
+async function resolveNamed({ items }: NamedOrigin, resolver: Resolver): Promise<Resolved> {
+  const problems: PlanProblem[] = [];
+  const codes = new Set<string>();
+  const malformed = new Set<string>();
+  const lists = items.map((item) => listOf(item, resolver, problems));
+  for (const code of lists.flatMap((list) => list?.codes ?? [])) (isWellFormedCode(code) ? codes : malformed).add(code);
+  const missed: Miss[] = [...malformed].map((code) => ({ code, fault: 'EPK027' }));
+  if (problems.length > 0) return { packages: [], missed, problems };
+  const [found, all] = await Promise.all([codes.size > 0 ? resolver.byCodes([...codes]) : { packages: [], missed: [] }, lists.some((list) => list?.all) ? resolver.all() : null]);
+  const byCode = new Map(found.packages.map((item) => [item.code, item]));
+  const packages = new Map<number, SubjectPackage>();
+  for (const list of lists) {
+    const named = (list?.codes ?? []).flatMap((code) => byCode.get(code) ?? []);
+    for (const item of [...named, ...(list?.packages ?? []), ...(list?.all ? (all?.packages ?? []) : [])]) packages.set(item.id, item);
+  }
+  // A provider may answer a code with a package that bears another (an order's number): it was asked for all the same.
+  for (const item of found.packages) packages.set(item.id, item);
+  const place = items.find((item) => item.kind === 'set' && item.name === 'all');
+  if (place && !all) problems.push({ kind: 'no_list', at: place.at, end: place.end });
+  if (place && all) problems.push(...tooMany(all, place));
+  return { packages: [...packages.values()], missed: [...missed, ...found.missed], problems };
+}
+
+interface Listed {
+  readonly codes?: readonly string[];
+  readonly packages?: readonly SubjectPackage[];
+  readonly all?: true;
+}
+
+function listOf(item: SubjectItem, resolver: Resolver, problems: PlanProblem[]): Listed | null {
+  if (item.kind === 'code') return { codes: [item.code] };
+  if (item.kind === 'rows') return rowsOf(item, resolver, problems);
+  if (item.name === 'sel') return { packages: resolver.selection() };
+  if (item.name === 'last') return { packages: resolver.last() };
+  if (item.name === 'all') return { all: true };
+  const codes = resolver.set(item.name);
+  if (codes) return { codes };
+  problems.push({ kind: 'no_set', name: item.name, fits: ['@sel', '@all', '@last', ...resolver.setNames.map((name) => `@${name}`)].slice(0, 6), at: item.at, end: item.end });
+  return null;
+}
+
+function rowsOf({ from, to, at, end }: Extract<SubjectItem, { kind: 'rows' }>, resolver: Resolver, problems: PlanProblem[]): Listed | null {
+  const packages: SubjectPackage[] = [];
+  for (let number = from; number <= to; number += 1) {
+    const item = resolver.row(number);
+    if (!item) {
+      problems.push({ kind: 'no_row', row: number, at, end });
+      return null;
+    }
+    packages.push(item);
+  }
+  return { packages };
+}

@@ -1,0 +1,109 @@
+import type { BodyInputOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import type { Caller, CallResult, RunStream } from '~commands/caller';
+import type { EachEndpoint } from '~commands/command';
+import type { GateUser, SubjectPackage } from '~commands/gate';
+import type { Memory } from '~commands/language/expand';
+import type { Miss, Resolver } from '~commands/language/resolve';
+import { plainName, spelled } from '~commands/names';
+import { recordOf } from '~commands/settle';
+import { toSubject } from '~commands/subject';
+import { CallFailed, type Client } from './client';
+
+/** Who asks, and what he has made words for. */
+export interface Asker {
+  readonly user: GateUser;
+  readonly memory: Memory;
+  readonly sets: Readonly<Record<string, readonly string[]>>;
+}
+
+export async function readAsker({ call }: Client): Promise<Asker> {
+  const [profile, current] = await Promise.all([call('GET /user/profile', { query: { include: 'hubs' } }), call('GET /user/current')]);
+  const { role_name: role, only_operation, packages_excluded: packagesExcluded } = current.data;
+  const user = { role, only_operation, packagesExcluded, hubIds: profile.data.hubs.data.map(({ id }) => id) };
+  const { data } = await call('GET /user/settings');
+  return { user, memory: { aliases: data.aliases?.value ?? {}, macros: data.macros?.value ?? {} }, sets: data.sets?.value ?? {} };
+}
+
+/** A shell has no list in sight, no working set and no line before this one. */
+export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
+  const named = async (kind: 'hub' | 'shop', name: string) => (kind === 'hub' ? (await client.call('GET /hubs')).data : (await client.call('GET /shops', { query: { q: name, limit: 20 } })).data);
+  return {
+    byCodes: (codes) => lookUp(client, codes),
+    row: () => undefined,
+    set: (name) => Object.entries(sets).find(([one]) => spelled(one) === name)?.[1],
+    setNames: Object.keys(sets),
+    source: async ({ filters }) => {
+      const { data, meta } = await client.call('GET /packages-subjects', { query: filters });
+      return { packages: data.map(toSubject), total: meta.total };
+    },
+    entity: async (kind, name) => {
+      const all = await named(kind, name);
+      const byName = all.filter((one) => plainName(one.name) === plainName(name));
+      return all.find(({ code }) => spelled(code) === spelled(name))?.id ?? (byName.length === 1 ? (byName[0]?.id ?? null) : null);
+    },
+    selection: () => [],
+    atHand: () => [],
+    last: () => [],
+    all: async () => null,
+  };
+}
+
+export async function lookUp({ call }: Client, codes: readonly string[]): Promise<{ packages: SubjectPackage[]; missed: Miss[] }> {
+  const packages: SubjectPackage[] = [];
+  const missed: Miss[] = [];
+  for (let from = 0; from < codes.length; from += limits.importRows) {
+    const { data } = await call('POST /packages-post', { body: { codes: codes.slice(from, from + limits.importRows) } });
+    packages.push(...data.packages.map(toSubject));
+    missed.push(...data.malformed.map((code) => ({ code, fault: 'EPK027' }) as const), ...data.not_found.map((code) => ({ code, fault: 'EPK029' }) as const));
+  }
+  return { packages, missed };
+}
+
+/** The packages that taking back a run would touch; null = there is nothing to take back. */
+export async function runToUndo(client: Client, run: number | undefined): Promise<{ run: number; packages: readonly SubjectPackage[] } | null> {
+  const id = run ?? (await client.call('GET /runs', { query: { limit: 50 } })).data.find(({ undoable }) => undoable)?.id;
+  if (id === undefined) return null;
+  const { data } = await client.call('GET /runs/{id}', { params: { id } });
+  const codes = data.items.flatMap(({ package_code, ok, undone }) => (ok && !undone && package_code !== null ? [package_code] : []));
+  if (!data.undoable || codes.length === 0) return null;
+  return { run: id, packages: (await lookUp(client, codes)).packages };
+}
+
+export function shellCaller(client: Client): Caller {
+  return {
+    newKey: () => crypto.randomUUID(),
+    async each(endpoint, { id, body, idempotencyKey }): Promise<CallResult> {
+      try {
+        const { data } = await client.call<EachEndpoint>(endpoint, { params: { id }, body: body as BodyInputOf<EachEndpoint>, idempotencyKey });
+        return { ok: true, package: data };
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error;
+        return { ok: false, code: error.code, message: error.message };
+      }
+    },
+    batch: ({ idempotencyKey, ...body }, signal) => told(client.stream('POST /packages-batch', { body: body as BodyInputOf<'POST /packages-batch'>, idempotencyKey, signal }), signal, true),
+    recorded: async (run) => {
+      try {
+        const { data } = await client.call('GET /runs/{id}', { params: { id: run } });
+        const codes = data.items.flatMap(({ ok, package_code }) => (ok && package_code !== null ? [package_code] : []));
+        return recordOf(data.items, (await lookUp(client, codes)).packages);
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error;
+        return null;
+      }
+    },
+    undo: (run, idempotencyKey, signal) => told(client.stream('POST /runs/{id}/undo', { params: { id: run }, idempotencyKey, signal }), signal, false),
+  };
+}
+
+/** The lines of a run, its failure as the last of them. `mayLack` = not every provider has the call. */
+async function* told(lines: ReturnType<Client['stream']>, signal: AbortSignal | undefined, mayLack: boolean): RunStream {
+  try {
+    yield* lines;
+  } catch (error) {
+    if (signal?.aborted) return;
+    if (!(error instanceof CallFailed)) throw error;
+    yield { broken: mayLack && error.status === 404 ? 'absent' : error.code, message: error.message };
+  }
+}
