@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Command } from '~commands/command';
+import { gate, type GateUser, type SubjectPackage } from '~commands/gate';
+import { packageCommands } from '~commands/packages';
+import { planStages } from '~commands/plan-stages';
+import type { BatchAction } from '~contract/features/batch';
+import { loginRoles, seesAllHubs } from '~domain/roles';
+import { packageStatuses } from '~domain/statuses';
+import { testApp, type TestApp } from './helpers/app';
+import { readLines } from './helpers/lines';
+import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { addPerson } from './helpers/people';
+
+let test: TestApp;
+let hubs: TwoHubs;
+let parcels: StoredPackage[];
+
+/** What each action is given: something that changes every parcel. */
+const given: Record<BatchAction, object> = {
+  lost: { note: 'rơi hàng' },
+  lost_courier: { note: 'rơi trên đường' },
+  lost_approval: {},
+  return: { reason: 'FR012' },
+  abandon: { note: 'không ai nhận' },
+  cancel: {},
+  resize: { weight: 3.25 },
+  change_receiver: { receiver_name: 'Người nhận mới' },
+  operator_update: { operator_note: 'gọi lại sau' },
+  print: {},
+};
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+  hubs = await addTwoHubs(test);
+  const places = [
+    { current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id },
+    { current_hub_id: hubs.foreign.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id },
+    { current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id },
+    { current_hub_id: null, fm_hub_id: hubs.mine.id, lm_hub_id: null },
+  ];
+  parcels = [];
+  for (const status of packageStatuses) {
+    for (const place of places) parcels.push(await addParcel(test, { seller_id: hubs.shop.id, status, ...place }));
+    parcels.push(await addParcel(test, { seller_id: hubs.shop.id, status, ...places[0], held_by_3pl: true }));
+  }
+  await test.pool.query('create table pristine as select * from packages');
+}, 120_000);
+afterAll(() => test.close());
+
+/** Every parcel as it was, whatever the last batch did; versions rise on. */
+const restore = (): Promise<unknown> =>
+  test.pool.query(
+    `update packages p set status = o.status, current_hub_id = o.current_hub_id, receiver_name = o.receiver_name, weight = o.weight, reason = null, previous_status = null,
+            operator_note = null, return_note = null, abandoned_note = null, lost_note = null, is_print = false
+     from pristine o where o.id = p.id`,
+  );
+
+const subjectOf = (parcel: StoredPackage): SubjectPackage => ({ ...parcel, version: 0, status: parcel.status });
+
+function batchAction({ action }: Command): BatchAction | null {
+  if (action === undefined) return null;
+  return (action === 'cancel_direct' ? 'cancel' : action) as BatchAction;
+}
+
+/** What the command line says of one parcel: the palette, keys and buttons by `gate`, the pipeline by its plan. */
+function said(command: Command, user: GateUser, parcel: StoredPackage): string {
+  const subject = subjectOf(parcel);
+  const answer = gate(command, { user, packages: [subject] });
+  const [stage] = planStages([{ command, args: {} }], [subject], user);
+  const planned = stage?.refused[0]?.code ?? 'ok';
+  if (answer.state === 'hidden') return 'EUS008';
+  const single = answer.state === 'allowed' ? 'ok' : answer.reason.kind === 'none_eligible' ? answer.reason.code : answer.reason.kind;
+  return single === planned ? single : `${single} by the gate, ${planned} by the plan`;
+}
+
+const isVisible = (role: GateUser['role'], { current_hub_id, fm_hub_id, lm_hub_id }: StoredPackage): boolean =>
+  seesAllHubs(role) || [current_hub_id, fm_hub_id, lm_hub_id].includes(hubs.mine.id);
+
+/** One command for each action: two commands that share an action are judged alike. */
+const judged = packageCommands.filter((command, index, all) => command.action !== undefined && all.findIndex(({ action }) => action === command.action) === index);
+
+describe('one gate: what list, key, button and pipeline say of a parcel is what the provider does', () => {
+  for (const role of loginRoles) {
+    it(`to a ${role}, of every command, status, place and custody`, { timeout: 120_000 }, async () => {
+      const person = await addPerson(test, { role, hubIds: [hubs.mine.id] });
+      const user: GateUser = { role, only_operation: false, hubIds: [hubs.mine.id], packagesExcluded: false };
+      const differing: string[] = [];
+      const verdicts = new Set<string>();
+      for (const command of judged) {
+        const action = batchAction(command);
+        if (!action) continue;
+        await restore();
+        const answer = await person.call('POST /packages-batch', { body: { action, args: given[action], items: parcels.map(({ id }) => ({ id })) }, headers: { 'idempotency-key': randomUUID() } });
+        const outcomes = answer.status === 200 ? readLines(answer.text).outcomes : null;
+        for (const parcel of parcels) {
+          const outcome = outcomes?.get(parcel.id);
+          const done = outcome ? (outcome.ok ? 'ok' : outcome.code) : (answer.code ?? `status ${answer.status}`);
+          verdicts.add(done);
+          const wanted = isVisible(role, parcel) || outcomes === null ? said(command, user, parcel) : 'EPK009';
+          if (done !== wanted) differing.push(`${command.id} ${parcel.status} at ${parcel.current_hub_id ?? 'no hub'}${parcel.held_by_3pl ? ' held' : ''}: said ${wanted}, did ${done}`);
+        }
+      }
+      expect(differing).toEqual([]);
+      // Every kind of answer was among them.
+      for (const verdict of ['ok', 'EPK011', 'EPL002']) expect(verdicts).toContain(verdict);
+    });
+  }
+});
