@@ -153,9 +153,11 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   const origin = Math.floor(extent.start / stageRows) * stageRows;
   const rows = [];
+  let coming = false;
   for (let slot = 0; slot < extent.count; slot += 1) {
     const index = rowOfSlot(extent, slot);
     const row = source.rowAt(index);
+    coming ||= row === undefined;
     rows.push(
       <GridRow
         key={slot}
@@ -176,11 +178,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   }
   const cursorDrawn = cursor && (cursor.row === headRow || (cursor.row >= extent.start && cursor.row < end));
   const busy = useDelayed(source.busy || range.pending !== null);
+  const late = useDelayed(coming);
   const menuRow = menu?.kind === 'row' ? source.rowAt(Number(menu.of)) : undefined;
   const menuColumn = menu?.kind === 'column' ? columns.find((column) => column.id === menu.of) : undefined;
 
   return (
-    <div className="data-grid" style={{ '--g-row': `${density}px`, '--g-head': `${headHeight}px` } as CSSProperties} data-busy={busy || undefined}>
+    <div className="data-grid" style={{ '--g-row': `${density}px`, '--g-head': `${headHeight}px` } as CSSProperties} data-busy={busy || undefined} data-late={late || undefined}>
       <div
         ref={scroller}
         role="grid"
