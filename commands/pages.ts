@@ -62,4 +62,14 @@ export const pageCommands = [
     effect: { kind: 'page', path: '/user/keys' },
     keys: 'g k',
   }),
+  defineCommand({
+    id: 'page.own-words',
+    verb: 'macros',
+    aliases: ['macro-cua-toi', 'macro-của-tôi'],
+    title: { vi: 'Tên tắt, macro, tập', en: 'Aliases, macros, sets' },
+    access: 'workspace',
+    subject: 'none',
+    effect: { kind: 'page', path: '/user/macros' },
+    keys: 'g m',
+  }),
 ];

@@ -72,7 +72,7 @@ describe('parseLine', { timeout: 60_000 }, () => {
   });
 
   test.each<[string, LineErrorCode, number, string[]]>([
-    ['retrun', 'unknown_verb', 0, ['return']],
+    ['retrun', 'unknown_verb', 0, ['return', 'retry']],
     ['backlgo', 'unknown_verb', 0, ['backlog']],
     [`${a} ;; print`, 'empty_stage', 15, []],
     [`${a} print`, 'expected_separator', 14, ['; print']],

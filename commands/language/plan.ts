@@ -2,11 +2,10 @@ import { limits } from '~domain/limits';
 import type { Command } from '../command';
 import type { GateUser, SubjectPackage } from '../gate';
 import { beyondRecall, planStages, type ArgumentValues, type ChainStage, type PlanStage } from '../plan-stages';
-import type { SourceQuery } from '../source';
 import type { LineError } from './line';
 import { parseLine } from './parse';
 import { readLine, type PlanProblem, type ReadLine } from './read-line';
-import { resolveOrigin, type Miss, type Resolver } from './resolve';
+import { resolveOrigin, type FoundList, type Miss, type Resolver } from './resolve';
 
 export interface PlanContext {
   readonly user: GateUser;
@@ -29,7 +28,7 @@ export interface Plan {
   /** Codes that lead to no package. */
   readonly missed: readonly Miss[];
   /** The line is a source and nothing else: it asks for a list, which may be longer than one run could take. */
-  readonly query: SourceQuery | null;
+  readonly list: FoundList | null;
   readonly stages: readonly PlanStage[];
   /** How many packages it changes beyond recall. */
   readonly irreversible: number;
@@ -42,21 +41,21 @@ export interface Plan {
 export async function plan(text: string, context: PlanContext): Promise<Plan> {
   const line = parseLine(text);
   const read = readLine(line, context.user, context.now);
-  const nothing: Plan = { text, errors: line.errors, problems: read.problems, alone: null, named: (read.found ?? read.stages[0]?.origin ?? null) !== null, packages: [], missed: [], query: null, stages: [], irreversible: 0 };
+  const nothing: Plan = { text, errors: line.errors, problems: read.problems, alone: null, named: (read.found ?? read.stages[0]?.origin ?? null) !== null, packages: [], missed: [], list: null, stages: [], irreversible: 0 };
   if (line.errors.length + read.problems.length > 0) return nothing;
   const [only] = read.stages;
   if (only?.command.subject === 'none') return { ...nothing, alone: { command: only.command, args: only.args } };
-  const { chain, packages, missed, query, problems } = await lookUpAll(read, context);
-  if (problems.length > 0) return { ...nothing, query, problems };
+  const { chain, packages, missed, list, problems } = await lookUpAll(read, context);
+  if (problems.length > 0) return { ...nothing, list, problems };
   const stages = planStages(chain, packages, context.user);
-  return { ...nothing, packages, missed, query, stages, irreversible: beyondRecall(stages) };
+  return { ...nothing, packages, missed, list, stages, irreversible: beyondRecall(stages) };
 }
 
 interface LookedUp {
   readonly chain: readonly ChainStage[];
   readonly packages: readonly SubjectPackage[];
   readonly missed: readonly Miss[];
-  readonly query: SourceQuery | null;
+  readonly list: FoundList | null;
   readonly problems: readonly PlanProblem[];
 }
 
@@ -66,11 +65,11 @@ async function lookUpAll({ stages, found }: ReadLine, { now, resolver }: PlanCon
   const [alone, ...each] = resolved;
   const first = found ? alone : each[0];
   const packages = first ? first.packages : stages.length > 0 ? resolver.atHand() : [];
-  const query = stages.length === 0 ? (alone?.query ?? null) : null;
+  const list = stages.length === 0 ? (alone?.list ?? null) : null;
   const problems = resolved.flatMap((one) => one?.problems ?? []);
   const chain = stages.map(({ command, args }, index) => ({ command, args, ...(index > 0 && each[index] ? { packages: each[index].packages } : {}) }));
   const over = [packages, ...chain.map((stage) => stage.packages ?? [])].find((list) => list.length > limits.runItems);
   const [at, end] = [stages[0]?.at ?? found?.at ?? 0, stages[0]?.end ?? found?.end ?? 0];
   if (over) problems.push({ kind: 'too_many', count: over.length, most: limits.runItems, at, end });
-  return { chain, packages, missed: resolved.flatMap((one) => one?.missed ?? []), query, problems };
+  return { chain, packages, missed: resolved.flatMap((one) => one?.missed ?? []), list, problems };
 }

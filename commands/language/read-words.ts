@@ -1,4 +1,6 @@
 import { looksLikeS10, normaliseCode } from '~domain/tracking-code';
+import type { Choice } from '../command';
+import { choiceOf } from '../filters';
 import { spelled } from '../names';
 import { fault } from './fault';
 import type { GivenArgument, LineError, WordStage } from './line';
@@ -44,7 +46,7 @@ function readPlaced(part: TypedWord, before: Part | undefined, { text, kind, ver
   else if (!part.quoted && isPackages(part.text) && !takesName(part, parameters, args)) errors.push(fault('codes_first', part, kind === 'verb' ? [`${part.text} ; ${verb.text}`] : []));
   // A sentence need not be quoted: it goes on until the next name or the end of the stage.
   else if (last && !part.quoted && goesOn(last, before, parameters, args)) args[args.length - 1] = { ...last, value: collapsed(text.slice(last.valueAt, part.end)), end: part.end };
-  else if (!part.quoted && wordKind(part.text)) errors.push(fault('expected_separator', part, [`; ${part.text}`]));
+  else if (!part.quoted && wordKind(part.text) && !isChoice(part.text, parameters, args)) errors.push(fault('expected_separator', part, [`; ${part.text}`]));
   else if (freeParameters(parameters, args).length === 0) errors.push(fault('expected_argument', part, []));
   else args.push({ name: null, value: part.text, at: part.at, end: part.end, valueAt: part.at });
 }
@@ -57,6 +59,12 @@ function goesOn(last: GivenArgument, before: Part | undefined, parameters: Param
 
 function freeNames(parameters: Parameters, args: readonly GivenArgument[]): string[] {
   return freeParameters(parameters, args).map(({ name }) => `${name}=`);
+}
+
+/** What the next value may be goes before what else the word names: `scan-mode find`. */
+function isChoice(text: string, parameters: Parameters, args: readonly GivenArgument[]): boolean {
+  const type = freeParameters(parameters, args)[0]?.type;
+  return type !== undefined && 'choices' in type && choiceOf(type.choices as readonly Choice[], text) !== undefined;
 }
 
 /** A set that is to be saved or dropped, not one to act on. */

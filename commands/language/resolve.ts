@@ -46,8 +46,14 @@ export interface Resolver {
 
 export interface Resolved extends Found {
   readonly problems: readonly PlanProblem[];
-  /** Of a source: the call that found them, hubs and shops named by their ids. */
-  readonly query?: SourceQuery;
+  /** Of a source. */
+  readonly list?: FoundList;
+}
+
+/** The list that a source asks for: the call, hubs and shops named by their ids, and how much it finds. */
+export interface FoundList {
+  readonly query: SourceQuery;
+  readonly total: number;
 }
 
 export function resolveOrigin(origin: Origin, resolver: Resolver, now: Date): Promise<Resolved> {
@@ -73,7 +79,7 @@ async function resolveSource(origin: SourceOrigin, resolver: Resolver, now: Date
   if (problems.length > 0) return { packages: [], missed: [], problems };
   const query = origin.source.query(values, now);
   const answer = await resolver.source(query);
-  return { packages: answer.packages, missed: [], problems: tooMany(answer, origin), query };
+  return { packages: answer.packages, missed: [], problems: tooMany(answer, origin), list: { query, total: answer.total } };
 }
 
 /** In the order typed, each package once. */

@@ -5,6 +5,7 @@ import { useLanguage } from '~console/app/use-language';
 import { Button } from '~console/ui/button';
 import { gate, type SubjectPackage } from '~commands/gate';
 import { commandById } from '~commands/registry';
+import { useKeysOf } from './hotkeys/user-keys';
 import { subjectPackagesAtom } from './subject';
 import { useGateText } from './use-gate-text';
 import { useRunCommand } from './use-run-command';
@@ -27,6 +28,7 @@ export function CommandButton({ id, packages, compact = false }: CommandButtonPr
   const language = useLanguage();
   const run = useRunCommand();
   const gateText = useGateText();
+  const keys = useKeysOf(id);
   const reasonId = useId();
   const command = commandById(id);
   const answer = gate(command, { user, packages: packages ?? subject });
@@ -35,7 +37,7 @@ export function CommandButton({ id, packages, compact = false }: CommandButtonPr
   return (
     <>
       <Button
-        keys={compact ? undefined : command.keys}
+        keys={compact ? undefined : keys}
         aria-disabled={reason !== undefined || undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
         title={reason}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~console/app/use-language';
-import type { DryStage } from '~commands/dry-run';
+import type { PlanStage } from '~commands/plan-stages';
 import type { ErrorCode } from '~domain/errors';
 
 /** What would happen, before it happens: how many go where, how many are refused and why. One line a stage. */
-export function DryRunLine({ stages }: { readonly stages: readonly DryStage[] }) {
+export function DryRunLine({ stages }: { readonly stages: readonly PlanStage[] }) {
   const language = useLanguage();
   return (
     <ul className="text-mono min-w-0 font-mono">
@@ -21,7 +21,7 @@ export function DryRunLine({ stages }: { readonly stages: readonly DryStage[] })
   );
 }
 
-function Taken({ stage }: { readonly stage: DryStage }) {
+function Taken({ stage }: { readonly stage: PlanStage }) {
   const { t } = useTranslation();
   const count = stage.eligible.length;
   if (count === 0) return null;
@@ -33,7 +33,7 @@ function Taken({ stage }: { readonly stage: DryStage }) {
   ));
 }
 
-function Refusals({ stage }: { readonly stage: DryStage }) {
+function Refusals({ stage }: { readonly stage: PlanStage }) {
   const { t } = useTranslation();
   const counts = new Map<ErrorCode, number>();
   for (const { code } of stage.refused) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -1,25 +1,36 @@
 import type { FaceEffect } from '~commands/command';
+import type { ArgumentValues } from '~commands/plan-stages';
 
 /** Effects on packages are carried out, and reported, by the runner itself. */
 export type PackageFaceEffect = 'copy-codes' | 'print-labels' | 'open-package';
 export type ShellFaceEffect = Exclude<FaceEffect, PackageFaceEffect>;
 
-const handlers = new Map<ShellFaceEffect, () => void>();
+/** A page may do by itself what the frame does elsewhere, while it is there. */
+export type FaceLayer = 'page' | 'frame';
+
+/** Given the command's values; a text is why it was not done. */
+type Handler = (args: ArgumentValues) => string | void;
+const layers: Record<FaceLayer, Map<ShellFaceEffect, Handler>> = { page: new Map(), frame: new Map() };
 
 /**
  * The part of the interface that has the drawer, the dialog or the setting brings what a command does to it, while it is
- * mounted: `useEffect(() => registerFaceEffect('logout', signOut), [])`. The latest to register answers.
+ * mounted: `useEffect(() => registerFaceEffect('logout', signOut), [])`. Of one layer the latest to register answers, and
+ * the page before the frame.
  */
-export function registerFaceEffect(name: ShellFaceEffect, handler: () => void): () => void {
+export function registerFaceEffect(name: ShellFaceEffect, handler: Handler, layer: FaceLayer = 'frame'): () => void {
+  const handlers = layers[layer];
   handlers.set(name, handler);
   return () => {
     if (handlers.get(name) === handler) handlers.delete(name);
   };
 }
 
-/** False where the part that would do it is not on the screen. */
-export function runFaceEffect(name: ShellFaceEffect): boolean {
-  const handler = handlers.get(name);
-  handler?.();
-  return handler !== undefined;
+/** `absent` = the part that would do it is not on the screen. */
+export type FaceAnswer = 'done' | 'absent' | { readonly refused: string };
+
+export function runFaceEffect(name: ShellFaceEffect, args: ArgumentValues = {}): FaceAnswer {
+  const handler = layers.page.get(name) ?? layers.frame.get(name);
+  if (!handler) return 'absent';
+  const refused = handler(args);
+  return typeof refused === 'string' ? { refused } : 'done';
 }

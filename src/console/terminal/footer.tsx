@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '~console/app/session';
 import { useLanguage } from '~console/app/use-language';
@@ -8,8 +7,12 @@ import { Kbd } from '~console/ui/kbd';
 import { gate } from '~commands/gate';
 import { commands } from '~commands/registry';
 import { pendingKeysAtom } from './hotkeys/pending';
+import { useKeys } from './hotkeys/user-keys';
+import { NetworkMark } from './offline/network-mark';
+import { RecordingBadge } from './memory/recording-badge';
+import { ScanModeBadge } from './scan/mode-badge';
 import { lastScanAtom, type ScanResult } from './scan/scan-state';
-import { currentPackageAtom, selectedPackagesAtom, subjectPackagesAtom } from './subject';
+import { currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom, subjectPackagesAtom } from './subject';
 import { useRunCommand } from './use-run-command';
 
 /** How many keys are named; which ones depends on what they could do now. */
@@ -20,6 +23,9 @@ const without = ['face.prompt', 'face.palette', 'face.toggle-transcript', 'face.
 const marks: Record<ScanResult, { readonly sign: string; readonly colour: string }> = {
   reading: { sign: '…', colour: 'text-dim' },
   found: { sign: '✓', colour: 'text-done' },
+  added: { sign: '✓', colour: 'text-done' },
+  done: { sign: '✓', colour: 'text-done' },
+  queued: { sign: '…', colour: 'text-attention' },
   repeated: { sign: '=', colour: 'text-attention' },
   refused: { sign: '✗', colour: 'text-failed bg-failed/15 rounded-sm px-1 font-semibold' },
 };
@@ -30,18 +36,22 @@ export function Footer() {
   const pending = useAtomValue(pendingKeysAtom);
   const selected = useAtomValue(selectedPackagesAtom);
   const current = useAtomValue(currentPackageAtom);
+  const place = useAtomValue(cursorPlaceAtom);
   return (
     <footer className="h-footer border-line bg-panel text-dim text-label flex shrink-0 items-center gap-4 overflow-hidden border-t px-3 whitespace-nowrap">
+      <ScanModeBadge />
+      <RecordingBadge />
       <LastScan />
       {selected.length > 0 ? <span>{t('terminal:footer.selected', { count: selected.length, shown: formatCount(selected.length) })}</span> : null}
       {selected.length === 0 && current ? <span className="font-mono">{current.code}</span> : null}
+      {place ? <span className="tabular-nums">{t('terminal:footer.place', { row: formatCount(place.row), total: formatCount(place.total) })}</span> : null}
       {pending === null ? null : (
         <span className="text-ink inline-flex items-center gap-1">
           <Kbd keys={pending} /> …
         </span>
       )}
       <span className="ml-auto" />
-      <Online />
+      <NetworkMark />
       <Keys />
     </footer>
   );
@@ -64,32 +74,21 @@ function LastScan() {
   );
 }
 
-function Online() {
-  const { t } = useTranslation();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return <span className={online ? '' : 'text-attention'}>● {t(online ? 'terminal:footer.online' : 'terminal:footer.offline')}</span>;
-}
-
 function Keys() {
   const language = useLanguage();
   const user = useUser();
   const packages = useAtomValue(subjectPackagesAtom);
   const run = useRunCommand();
+  const keysOf = useKeys();
   const ids = packages.length > 0 ? withPackages : without;
   const shown = ids.flatMap((id) => commands.filter((command) => command.id === id && gate(command, { user, packages }).state === 'allowed')).slice(0, named);
-  return shown.map(({ id, keys, title }) => (
-    <button key={id} type="button" tabIndex={-1} onClick={() => run(id)} className="hover:text-ink inline-flex items-center gap-1.5">
-      {keys ? <Kbd keys={keys} /> : null}
-      {title[language]}
-    </button>
-  ));
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  return shown.map(({ id, title }) => {
+    const keys = keysOf(id);
+    return (
+      <button key={id} type="button" tabIndex={-1} onClick={() => run(id)} className="hover:text-ink inline-flex items-center gap-1.5">
+        {keys === undefined ? null : <Kbd keys={keys} />}
+        {title[language]}
+      </button>
+    );
+  });
 }

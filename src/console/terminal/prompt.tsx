@@ -1,10 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Kbd, keysText } from '~console/ui/kbd';
-import { commandById } from '~commands/registry';
+import { keysText } from '~console/ui/kbd';
+import { CommandKeys } from './command-keys';
 import { registerFaceEffect } from './face-effects';
+import { useKeysOf } from './hotkeys/user-keys';
 import { Ghost } from './prompt/ghost';
+import { HistorySearch, isSearchKey } from './prompt/history-search';
 import { PromptPanel } from './prompt/prompt-panel';
 import { useStartOffer } from './prompt/start-offer';
 import { StartOfferStrip } from './prompt/start-offer-strip';
@@ -20,13 +22,14 @@ export function Prompt() {
   const input = useRef<HTMLInputElement>(null);
   const panelId = useId();
   const [focused, setFocused] = useState(false);
+  const [searching, setSearching] = useState(false);
   const selected = useAtomValue(selectedPackagesAtom);
   const setSelected = useSetAtom(selectedPackagesAtom);
   const { text, problem, busy, completions, type, takeCompletion, step, submit } = usePrompt();
   const preview = usePreview(focused ? text : '');
   const offer = useStartOffer();
   const runCommand = useRunCommand();
-  const paletteKeys = commandById('face.palette').keys ?? '';
+  const promptKeys = useKeysOf('face.prompt');
 
   useEffect(() => registerFaceEffect('prompt', () => input.current?.focus()), []);
 
@@ -34,12 +37,16 @@ export function Prompt() {
     if (offer.code !== null) type(offer.code);
     input.current?.focus();
   };
-  const enter = async (): Promise<void> => {
-    if (text === '' && offer.code !== null) {
+  const leaveSearch = (): void => {
+    setSearching(false);
+    input.current?.focus();
+  };
+  const enter = async (line = text): Promise<void> => {
+    if (line === '' && offer.code !== null) {
       tryOffer();
       return;
     }
-    if (!(await submit())) return;
+    if (!(await submit(line))) return;
     offer.end();
     // The page that opens has its own keys.
     input.current?.blur();
@@ -63,6 +70,12 @@ export function Prompt() {
     },
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (isSearchKey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      setSearching(true);
+      return;
+    }
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (keys[event.key]?.() !== true) return;
     event.preventDefault();
@@ -96,7 +109,7 @@ export function Prompt() {
             aria-label={t('terminal:prompt.label')}
             aria-invalid={problem !== null || undefined}
             aria-describedby={focused ? panelId : undefined}
-            placeholder={t('terminal:prompt.placeholder', { keys: keysText(commandById('face.prompt').keys ?? '') })}
+            placeholder={promptKeys === undefined ? t('terminal:prompt.placeholder_bare') : t('terminal:prompt.placeholder', { keys: keysText(promptKeys) })}
             autoComplete="off"
             autoCorrect="off"
             autoCapitalize="off"
@@ -111,9 +124,24 @@ export function Prompt() {
         </div>
         {offer.code === null ? null : <StartOfferStrip code={offer.code} onTry={tryOffer} onEnd={offer.end} />}
         <button type="button" tabIndex={-1} aria-label={t('terminal:palette.label')} onClick={() => runCommand('face.palette')}>
-          <Kbd keys={paletteKeys} />
+          <CommandKeys id="face.palette" />
         </button>
       </div>
+      {searching ? (
+        <HistorySearch
+          draft={text}
+          onRun={(line) => {
+            leaveSearch();
+            void enter(line);
+          }}
+          onTake={(line) => {
+            type(line);
+            leaveSearch();
+          }}
+          onClose={leaveSearch}
+          onLeft={() => setSearching(false)}
+        />
+      ) : null}
       {focused ? (
         <PromptPanel
           id={panelId}

@@ -1,24 +1,33 @@
 import { useAtomValue } from 'jotai';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '~console/app/session';
+import { useUserSetting } from '~console/app/user-settings';
 import { useLanguage } from '~console/app/use-language';
+import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
-import { Kbd } from '~console/ui/kbd';
+import { Kbd, keysText } from '~console/ui/kbd';
+import { sift } from '~console/ui/sift';
 import type { Command } from '~commands/command';
 import { gate } from '~commands/gate';
+import { listKeys } from '~commands/keys';
 import { commands } from '~commands/registry';
+import { useKeys } from './hotkeys/user-keys';
 import { subjectPackagesAtom } from './subject';
 import { useGateText } from './use-gate-text';
+import { useRunCommand } from './use-run-command';
 
 interface SheetRow {
   readonly id: string;
   readonly keys: string;
-  readonly text: string;
+  readonly label: string;
+  /** Found by these too. */
+  readonly hint: string;
   readonly why?: string | undefined;
 }
 
-/** Keys that belong to the prompt, the palette and lists, and to no command. */
-const always = ['enter', 'tab', 'up', 'esc'] as const;
+/** Keys that belong to the prompt and the palette, and to no command. */
+const always = ['enter', 'tab', 'up', 'mod+r', 'esc'] as const;
 
 /** Every key that works here and now, for this user: a view of the registry through the gate. Loaded on demand. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
@@ -27,41 +36,92 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const user = useUser();
   const packages = useAtomValue(subjectPackagesAtom);
   const gateText = useGateText();
+  const keysOf = useKeys();
+  const run = useRunCommand();
+  const [{ single_keys: singleKeys }] = useUserSetting('keys');
+  const [query, setQuery] = useState('');
+  const search = useRef<HTMLInputElement>(null);
 
   const rowOf = (command: Command): SheetRow[] => {
     const answer = gate(command, { user, packages });
-    if (command.keys === undefined || answer.state === 'hidden') return [];
+    const keys = keysOf(command.id);
+    if (keys === undefined || answer.state === 'hidden') return [];
     const why = answer.state === 'disabled' ? gateText(command, answer.reason) : undefined;
-    return [{ id: command.id, keys: command.keys, text: command.title[language], why }];
+    return [{ id: command.id, keys, label: command.title[language], hint: `${command.verb} ${keysText(keys)}`, why }];
   };
-  const sections: { title: string; rows: SheetRow[] }[] = [
+  const plain = (keys: string, label: string): SheetRow => ({ id: keys, keys, label, hint: keysText(keys) });
+  // Rows take letters of their own only where there are rows.
+  const lists = document.querySelector('[role=grid]') === null ? [] : listKeys.map(({ keys }) => plain(keys, t(`terminal:sheet.${keys}`)));
+  const sections: { title: string; rows: readonly SheetRow[] }[] = [
     { title: t('terminal:palette.commands'), rows: commands.filter(({ subject }) => subject === 'packages').flatMap(rowOf) },
     { title: t('terminal:palette.pages'), rows: commands.filter(({ effect }) => effect.kind === 'page').flatMap(rowOf) },
-    { title: t('terminal:palette.face'), rows: commands.filter(({ subject, effect }) => subject === 'none' && effect.kind === 'face').flatMap(rowOf) },
-    { title: t('terminal:sheet.prompt'), rows: always.map((keys) => ({ id: keys, keys, text: t(`terminal:sheet.${keys}`) })) },
+    { title: t('terminal:palette.face'), rows: commands.filter(({ subject, effect }) => subject === 'none' && effect.kind !== 'page').flatMap(rowOf) },
+    { title: t('terminal:sheet.prompt'), rows: [...always.map((keys) => plain(keys, t(`terminal:sheet.${keys}`))), ...lists] },
   ];
+  const found = sections.map(({ title, rows }) => ({ title, rows: sift(rows, query) })).filter(({ rows }) => rows.length > 0);
+  const change = (): void => {
+    onClose();
+    run('page.keys');
+  };
   return (
-    <Dialog open wide title={t('terminal:sheet.title')} onClose={onClose}>
-      <div className="max-h-[70vh] columns-2 gap-8 overflow-y-auto">
-        {sections.map(({ title, rows }) => (
-          <section key={title} className="break-inside-avoid pb-4">
-            <h3 className="text-dim text-label pb-1 tracking-wider uppercase">{title}</h3>
-            <ul>
-              {rows.map(({ id, keys, text, why }) => (
-                <li key={id} title={why} className={`flex min-h-7 items-center justify-between gap-3 ${why === undefined ? '' : 'text-dim'}`}>
-                  <span className="min-w-0">
-                    {text}
-                    {why === undefined ? null : <span className="text-label block truncate">{why}</span>}
-                  </span>
-                  <span className="shrink-0 whitespace-nowrap">
-                    <Kbd keys={keys} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+    <Dialog open wide title={t('terminal:sheet.title')} onClose={onClose} initialFocus={search}>
+      <div className="flex items-center gap-3 pb-3">
+        <input ref={search} type="search" aria-label={t('terminal:sheet.search')} placeholder={t('terminal:sheet.search')} value={query} onChange={(event) => setQuery(event.target.value)} className="control flex-1" />
+        <Button keys={keysOf('page.keys')} onClick={change}>
+          {t('terminal:sheet.change')}
+        </Button>
       </div>
+      {singleKeys ? null : <p className="text-dim pb-3">{t('terminal:sheet.off')}</p>}
+      {/* A scrolling region must be reachable by key. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section tabIndex={0} aria-label={t('terminal:sheet.title')} className="h-[56vh] overflow-y-auto">
+        <div className="columns-2 gap-8">
+          {found.map(({ title, rows }) => (
+            <Section key={title} title={title} why={commonReason(rows)}>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} plain={commonReason(rows) !== undefined} />
+              ))}
+            </Section>
+          ))}
+        </div>
+        {found.length === 0 ? <p className="text-dim">{t('terminal:sheet.none')}</p> : null}
+      </section>
     </Dialog>
+  );
+}
+
+/** Said once where it is the same for all. */
+function commonReason(rows: readonly SheetRow[]): string | undefined {
+  const [first] = rows;
+  return rows.length > 1 && rows.every(({ why }) => why === first?.why) ? first?.why : undefined;
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly why: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Section({ title, why, children }: SectionProps) {
+  return (
+    <section className="break-inside-avoid-column pb-4">
+      <h3 className="text-dim text-label pb-1 tracking-wider uppercase">{title}</h3>
+      {why === undefined ? null : <p className="text-attention pb-1">{why}</p>}
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Row({ row: { keys, label, why }, plain }: { readonly row: SheetRow; readonly plain: boolean }) {
+  return (
+    <li title={why} className={`flex min-h-7 break-inside-avoid items-center justify-between gap-3 ${why === undefined ? '' : 'text-dim'}`}>
+      <span className="min-w-0">
+        {label}
+        {why === undefined || plain ? null : <span className="text-label block truncate">{why}</span>}
+      </span>
+      <span className="shrink-0 whitespace-nowrap">
+        <Kbd keys={keys} />
+      </span>
+    </li>
   );
 }

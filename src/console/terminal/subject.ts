@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { SubjectPackage } from '~commands/gate';
+import type { ListFilters } from '~commands/source';
 import type { ResponseOf } from '~contract/endpoints';
 
 export type PackageRow = ResponseOf<'POST /packages-post'>['data']['packages'][number];
@@ -13,12 +14,15 @@ export const currentPackageAtom = atom<SubjectPackage | null>(null);
  */
 export const selectedPackagesAtom = atom<readonly SubjectPackage[]>([]);
 
-/** What the next command acts on: the working set if there is one, else the package whose page is open. */
+/** The current package has the page to itself: its keys and buttons act on it, and the working set waits. */
+export const onPackagePageAtom = atom(false);
+
+/** What the next command acts on: the package whose own page is open, else the working set, else the row at hand. */
 export const subjectPackagesAtom = atom<readonly SubjectPackage[]>((get) => {
   const selected = get(selectedPackagesAtom);
-  if (selected.length > 0) return selected;
   const current = get(currentPackageAtom);
-  return current ? [current] : [];
+  if (current && (selected.length === 0 || get(onPackagePageAtom))) return [current];
+  return selected;
 });
 
 /**
@@ -35,16 +39,16 @@ export const refreshSubjectsAtom = atom(null, (get, set, fresh: ReadonlyMap<numb
   }
 });
 
-/** A row or a detail as a command's subject. */
-export function toSubject(row: Pick<PackageRow, 'id' | 'version' | 'package_code' | 'status' | 'current_hub' | 'fm_hub' | 'lm_hub' | 'held_by_3pl'>): SubjectPackage {
-  return {
-    id: row.id,
-    code: row.package_code,
-    version: row.version,
-    status: row.status,
-    current_hub_id: row.current_hub?.id ?? null,
-    fm_hub_id: row.fm_hub?.id ?? null,
-    lm_hub_id: row.lm_hub?.id ?? null,
-    held_by_3pl: row.held_by_3pl,
-  };
+/** Rows of the list in sight, by place in the whole list: `at(offset)` is the first one shown. Undefined = not loaded. */
+export interface VisibleRows {
+  readonly offset: number;
+  readonly at: (index: number) => SubjectPackage | undefined;
 }
+
+/** The list in sight sets these two while it is mounted, and puts null back when it leaves. */
+export const visibleRowsAtom = atom<VisibleRows | null>(null);
+/** What its filter asks for, as the list's own call does: `@all` is everything that answers to it. */
+export const currentFilterAtom = atom<ListFilters | null>(null);
+
+/** Where the cursor of the list in sight stands, from 1 on, and of how many rows; null = on none. */
+export const cursorPlaceAtom = atom<{ readonly row: number; readonly total: number } | null>(null);

@@ -1,17 +1,32 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { logFailure } from '~console/app/log';
+import { useSettingsSync } from '~console/app/user-settings';
+import { loadToasts } from '~console/ui/toast';
 import { registerFaceEffect, type ShellFaceEffect } from './face-effects';
+import { useOwnWords } from './memory/use-own-words';
 import { paletteAtom } from './palette/palette-state';
+import { useSeenCodes } from './palette/use-seen-codes';
+import { useQueueSending } from './offline/use-queue';
 import { useStartOffer } from './prompt/start-offer';
 import { transcriptOpenAtom } from './runs/transcript';
+import { armingAtom } from './scan/scan-mode';
 import { Scanner } from './scan/scanner';
+import { useScanCommands } from './scan/use-scan-commands';
 import { selectedPackagesAtom } from './subject';
-import { TranscriptDrawer } from './transcript/transcript-drawer';
+import { RunNews } from './transcript/run-news';
+import { loadTranscript, TranscriptDrawer } from './transcript/transcript-drawer';
+import { useRunEffects } from './transcript/use-run-effects';
 import { useHotkeys } from './use-hotkeys';
 
 const loadPalette = () => import('./palette/palette').then((m) => ({ default: m.Palette }));
 const Palette = lazy(loadPalette);
-const ShortcutSheet = lazy(() => import('./shortcut-sheet').then((m) => ({ default: m.ShortcutSheet })));
+const loadArmConfirm = () => import('./scan/arm-confirm').then((m) => ({ default: m.ArmConfirm }));
+const ArmConfirm = lazy(loadArmConfirm);
+const loadWhichKey = () => import('./hotkeys/which-key').then((m) => ({ default: m.WhichKey }));
+const WhichKey = lazy(loadWhichKey);
+const loadSheet = () => import('./shortcut-sheet').then((m) => ({ default: m.ShortcutSheet }));
+const ShortcutSheet = lazy(loadSheet);
 
 /** The command line's part of the frame: keys, scanner, palette, transcript. Mounted once, under the page. */
 export function Terminal() {
@@ -21,6 +36,13 @@ export function Terminal() {
   const setSelected = useSetAtom(selectedPackagesAtom);
   const [sheet, setSheet] = useState(false);
   const { drop } = useHotkeys();
+  useSettingsSync();
+  useSeenCodes();
+  useQueueSending();
+  useRunEffects();
+  useOwnWords();
+  useScanCommands();
+  const arming = useAtomValue(armingAtom);
   const { end } = useStartOffer();
 
   useEffect(() => {
@@ -41,21 +63,29 @@ export function Terminal() {
   return (
     <>
       <TranscriptDrawer />
+      <RunNews />
       <Scanner onBurst={drop} onSuccess={end} />
       <Suspense fallback={null}>
+        <WhichKey />
+      </Suspense>
+      <Suspense fallback={null}>
         {palette.kind === 'closed' ? null : <Palette />}
+        {arming ? <ArmConfirm /> : null}
         {sheet ? <ShortcutSheet onClose={() => setSheet(false)} /> : null}
       </Suspense>
     </>
   );
 }
 
-/** So that the first Ctrl+K is as quick as every other. */
+/** So that the first Ctrl+K is as quick as every other, and everything is there when the network is not. */
 function preloadWhenIdle(): () => void {
+  const load = (): void => {
+    Promise.all([loadPalette(), loadTranscript(), loadSheet(), loadArmConfirm(), loadToasts()]).catch((error: unknown) => logFailure('not fetched in advance', error));
+  };
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(() => void loadPalette(), 1_500);
+    const timer = setTimeout(load, 1_500);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(() => void loadPalette());
+  const handle = requestIdleCallback(load);
   return () => cancelIdleCallback(handle);
 }

@@ -1,46 +1,51 @@
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
-import { useUser } from '~console/app/session';
-import { may } from '~domain/access';
-import { commands } from '~commands/registry';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '~console/ui/format';
+import { toast } from '~console/ui/toast';
 import { attachHotkeys, type Hotkeys } from './hotkeys/attach';
 import { pendingKeysAtom } from './hotkeys/pending';
-import { stopLatestAtom } from './runs/running';
+import { modalOpen, takesKeys } from './hotkeys/typing';
+import { useBindings } from './hotkeys/user-keys';
+import { leaveOneAtom } from './leave-modes';
+import { paletteAtom } from './palette/palette-state';
+import { selectedPackagesAtom } from './subject';
 import { useRunCommand } from './use-run-command';
 
-/** Keys of every command this user may ever use; whether it can run now the gate says when its key is pressed. */
+/** The user's keys at work on every page. */
 export function useHotkeys(): { readonly drop: () => void } {
-  const user = useUser();
+  const bindings = useBindings();
+  const store = useStore();
   const run = useRunCommand();
   const setPending = useSetAtom(pendingKeysAtom);
-  const stop = useSetAtom(stopLatestAtom);
-  const latest = useRef({ run, stop });
+  const leaveOne = useSetAtom(leaveOneAtom);
+  const setSelected = useSetAtom(selectedPackagesAtom);
+  const { t } = useTranslation();
+  const leave = (): void => {
+    const left = leaveOne(takesKeys(document.activeElement));
+    if (left.length > 0) toast('info', t('terminal:prompt.cleared', { count: left.length, shown: formatCount(left.length) }), { label: t('terminal:prompt.restore'), run: () => setSelected(left) });
+  };
+  const latest = useRef({ run, leave });
   const attached = useRef<Hotkeys | null>(null);
   useEffect(() => {
-    latest.current = { run, stop };
+    latest.current = { run, leave };
   });
-
-  const role = user?.role;
-  const onlyOperation = user?.only_operation;
-  const bindings = useMemo(() => {
-    if (role === undefined || onlyOperation === undefined) return [];
-    const mine = commands.filter(({ access }) => may({ role, only_operation: onlyOperation }, access));
-    return mine.flatMap(({ id, keys }) => (keys === undefined ? [] : [{ id, keys }]));
-  }, [role, onlyOperation]);
 
   useEffect(() => {
     const hotkeys = attachHotkeys({
       bindings,
       run: (id) => latest.current.run(id),
       onPending: setPending,
-      onEscape: () => void latest.current.stop(),
+      onEscape: () => latest.current.leave(),
+      // The palette is fetched when first asked for; its field has the focus as soon as it is drawn.
+      opening: () => store.get(paletteAtom).kind !== 'closed' && !modalOpen(),
     });
     attached.current = hotkeys;
     return () => {
       attached.current = null;
       hotkeys.detach();
     };
-  }, [bindings, setPending]);
+  }, [bindings, store, setPending]);
 
   return useMemo(() => ({ drop: () => attached.current?.drop() }), []);
 }

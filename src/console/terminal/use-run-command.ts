@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { useUser } from '~console/app/session';
 import { toast } from '~console/ui/toast';
 import { gate, type SubjectPackage } from '~commands/gate';
+import type { ArgumentValues } from '~commands/plan-stages';
 import { commandById } from '~commands/registry';
-import type { ArgumentValues } from './runs/request';
 import { useDoAlone, useStartRequest } from './runs/use-start';
 import { subjectPackagesAtom } from './subject';
 import { useGateText } from './use-gate-text';
@@ -32,7 +32,7 @@ export function useRunCommand(): (id: string, options?: RunOptions) => void {
       const answer = gate(command, { user, packages });
       if (answer.state === 'disabled') toast('warning', gateText(command, answer.reason));
       if (answer.state !== 'allowed') return;
-      if (command.subject === 'none') alone(command);
+      if (command.subject === 'none') alone(command, options.args ? { args: options.args } : {});
       else start({ stages: [{ command, args: options.args ?? {} }], packages, line: null, reviewed: false, counted: false });
     },
     [store, user, start, alone, gateText],

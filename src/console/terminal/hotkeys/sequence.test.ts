@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { chordOf, type KeyPress } from './chord';
 import { createHold, holdMs } from './hold';
-import { createSequence } from './sequence';
+import { createSequence, following } from './sequence';
 
 const bindings = [
   { id: 'page.packages', keys: 'g p' },
@@ -29,18 +29,31 @@ describe('sequence', () => {
   });
 });
 
+describe('what may follow', () => {
+  test('is the rest of every binding that begins with the keys pressed', () => {
+    expect(following([...bindings, { id: 'x', keys: 'g x y' }], 'g')).toEqual([
+      { id: 'page.packages', keys: 'p' },
+      { id: 'face.theme', keys: 't' },
+      { id: 'x', keys: 'x y' },
+    ]);
+    expect(following(bindings, 'r')).toEqual([]);
+  });
+});
+
 describe('hold', () => {
   test('releases a person’s keys in order once the gap has passed', () => {
     vi.useFakeTimers();
     const release = vi.fn();
     const hold = createHold(release);
-    hold.press('g');
+    hold.press({ chord: 'g', text: 'g' });
     vi.advanceTimersByTime(20);
-    hold.press('p');
+    hold.press({ chord: 'p', text: 'p' });
+    expect(hold.empty()).toBe(false);
     vi.advanceTimersByTime(holdMs - 1);
     expect(release).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(release.mock.calls).toEqual([['g'], ['p']]);
+    expect(release.mock.calls).toEqual([[[{ chord: 'g', text: 'g' }, { chord: 'p', text: 'p' }]]]);
+    expect(hold.empty()).toBe(true);
     vi.useRealTimers();
   });
 
@@ -48,7 +61,7 @@ describe('hold', () => {
     vi.useFakeTimers();
     const release = vi.fn();
     const hold = createHold(release);
-    hold.press('r');
+    hold.press({ chord: 'r', text: 'r' });
     vi.advanceTimersByTime(10);
     hold.drop();
     vi.advanceTimersByTime(1_000);

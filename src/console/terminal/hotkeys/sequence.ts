@@ -1,3 +1,5 @@
+import type { Binding } from '~commands/keys';
+
 export type SequenceAnswer =
   | { readonly kind: 'run'; readonly id: string }
   /** The beginning of one or more commands' keys. */
@@ -13,7 +15,7 @@ export interface Sequence {
  * Chords to commands, one at a time or in sequence. A chord that continues nothing ends the sequence and begins none:
  * who typed `g` and then missed did not mean the second key by itself.
  */
-export function createSequence(bindings: readonly { readonly id: string; readonly keys: string }[]): Sequence {
+export function createSequence(bindings: readonly Binding[]): Sequence {
   const complete = new Map(bindings.map(({ id, keys }) => [keys, id]));
   const beginnings = new Set(bindings.flatMap(({ keys }) => keys.split(' ').map((_, index, all) => all.slice(0, index).join(' '))));
   let pending = '';
@@ -29,4 +31,9 @@ export function createSequence(bindings: readonly { readonly id: string; readonl
       pending = '';
     },
   };
+}
+
+/** What may follow keys already pressed: the rest of each binding that begins with them. */
+export function following(bindings: readonly Binding[], pending: string): Binding[] {
+  return bindings.filter(({ keys }) => keys.startsWith(`${pending} `)).map(({ id, keys }) => ({ id, keys: keys.slice(pending.length + 1) }));
 }

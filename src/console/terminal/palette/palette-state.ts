@@ -1,4 +1,6 @@
 import { atom } from 'jotai';
+import type { Command } from '~commands/command';
+import { commands } from '~commands/registry';
 import type { RunRequest } from '../runs/request';
 
 export type PaletteState =
@@ -9,3 +11,6 @@ export type PaletteState =
   | { readonly kind: 'request'; readonly request: RunRequest };
 
 export const paletteAtom = atom<PaletteState>({ kind: 'closed' });
+
+/** What the palette lists as commands: the registry, but for measurements that put a longer list in its place. */
+export const paletteCommandsAtom = atom<readonly Command[]>(commands);

@@ -5,9 +5,12 @@ import { useUser } from '~console/app/session';
 import { Everything } from './everything';
 import { paletteAtom } from './palette-state';
 import { RequestSteps } from './request-steps';
+import { useWide } from './use-wide';
 
 /** Under the prompt when there is one, else in the middle; never wider than what is read at a glance. In px. */
-const width = 780;
+const listWidth = 780;
+/** With a preview beside the list. */
+const wideWidth = 1_080;
 
 /** The palette over the page. Loaded on demand; mounted while open. */
 export function Palette() {
@@ -15,7 +18,7 @@ export function Palette() {
   const user = useUser();
   const state = useAtomValue(paletteAtom);
   const setPalette = useSetAtom(paletteAtom);
-  const left = useMemo(() => document.getElementById('prompt')?.closest('header > div')?.getBoundingClientRect().left ?? Math.max(8, (window.innerWidth - width) / 2), []);
+  const left = useMemo(() => document.getElementById('prompt')?.closest('header > div')?.getBoundingClientRect().left ?? Math.max(8, (window.innerWidth - listWidth) / 2), []);
 
   // Taken while rendering: by the time effects run the input has the focus.
   const [before] = useState(() => document.activeElement);
@@ -27,6 +30,9 @@ export function Palette() {
     [before],
   );
 
+  const wide = useWide() && state.kind === 'list';
+  const width = wide ? wideWidth : listWidth;
+
   if (!user || state.kind === 'closed') return null;
   return (
     <div className="fixed inset-0 z-50" onPointerDown={(event) => event.target === event.currentTarget && setPalette({ kind: 'closed' })}>
@@ -37,7 +43,7 @@ export function Palette() {
         aria-modal="true"
         aria-label={t('terminal:palette.label')}
         style={{ left, width: `min(${width}px, calc(100vw - ${left + 8}px))` }}
-        className="border-line-strong bg-panel shadow-pop absolute top-1 flex max-h-[min(560px,80vh)] flex-col overflow-hidden rounded-lg border"
+        className={`border-line-strong bg-panel shadow-pop absolute top-1 flex max-h-[min(600px,84vh)] flex-col overflow-hidden rounded-lg border ${wide ? 'h-150' : ''}`}
       >
         {state.kind === 'list' ? <Everything user={user} begin={state.query} /> : <RequestSteps key={requestKey(state)} user={user} begin={state.request} />}
       </div>

@@ -3,49 +3,101 @@ import { fold } from '~domain/fold';
 
 export interface Ranked<T> {
   readonly item: T;
-  /** Lower is better; equal tiers keep the order of the match. */
+  /** Lower is better. */
   readonly tier: number;
+  /** How much this user uses it; higher is better, within a tier. */
+  readonly score: number;
 }
 
 export interface Searchable<T> {
   readonly item: T;
-  /** What it is called, the interface's language first; the rest is found but ranked after. */
+  /** What it is called, the interface's language first. */
   readonly titles: readonly string[];
+  /** What else it is found by. */
   readonly words: readonly string[];
 }
 
-const exact = new UFuzzy();
+export type Ranker<T> = (query: string, scoreOf?: (item: T) => number) => Ranked<T>[];
+
+interface Entry<T> {
+  readonly item: T;
+  /** Composed and in small letters, accents kept. */
+  readonly titles: readonly string[];
+  /** Folded, every word with a blank before it. */
+  readonly names: readonly string[];
+}
+
 /** One letter too few in a word still finds it, but only where nothing is found without that. */
 const lenient = new UFuzzy({ intraIns: 1 });
+const lenientLongest = 40;
+
+/** Where in a name the query stands, from best to worst. */
+const places = { exact: 0, beginning: 1, word: 2, inside: 3, words: 4, scattered: 5, lenient: 6 } as const;
+const accentStep = 8;
 
 /**
  * Search over a fixed list: built once, asked at every key. Folds Vietnamese on both sides, so that `hoan` finds `Hoàn
- * hàng`. Beginnings come before beginnings of words before the rest; what has the accents as typed comes before what has
- * them only folded, and if accents were typed, before everything else.
+ * hàng`. What is called so comes before what begins so, before beginnings of words, before the rest; accents that were
+ * typed come before everything else. What is used most comes first within these, so that it moves nothing past a better
+ * match. Without a query the list keeps its order.
  */
-export function createRanker<T>(list: readonly Searchable<T>[]): (query: string) => Ranked<T>[] {
-  const haystack = list.map(({ titles, words }) => fold([...titles, ...words].join(' | ')));
-  return (query) => {
+export function createRanker<T>(list: readonly Searchable<T>[]): Ranker<T> {
+  const entries = list.map(
+    ({ item, titles, words }): Entry<T> => ({
+      item,
+      titles: titles.map((title) => title.normalize('NFC').toLowerCase()),
+      names: [...titles, ...words].map((name) => ` ${wordsOf(name)}`),
+    }),
+  );
+  let haystack: readonly string[] | null = null;
+  return (query, scoreOf = () => 0) => {
     const typed = query.normalize('NFC').trim().toLowerCase();
-    const needle = fold(typed);
-    if (needle === '') return list.map(({ item }) => ({ item, tier: 0 }));
-    const strict = exact.search(haystack, needle, 1);
-    const [found, , order] = strict[0] && strict[0].length > 0 ? strict : lenient.search(haystack, needle, 1);
-    const indexes = order && found ? order.map((at) => found[at]) : (found ?? []);
-    return indexes
-      .flatMap((index) => {
-        const entry = index === undefined ? undefined : list[index];
-        return entry ? [{ item: entry.item, tier: tierOf(entry, typed, needle) }] : [];
-      })
-      .sort((a, b) => a.tier - b.tier);
+    const needle = wordsOf(typed);
+    if (needle === '') return entries.map(({ item }) => ({ item, tier: 0, score: scoreOf(item) }));
+    const terms = needle.split(' ');
+    const accented = typed !== fold(typed);
+    const tierOf = (entry: Entry<T>, place: number): number => {
+      const accents = entry.titles.some((title) => title.includes(typed)) ? 0 : 1;
+      return accented ? accents * accentStep + place : place * 2 + accents;
+    };
+    const found: Ranked<T>[] = [];
+    for (const entry of entries) {
+      const place = placeOf(entry.names, needle, terms);
+      if (place !== null) found.push({ item: entry.item, tier: tierOf(entry, place), score: scoreOf(entry.item) });
+    }
+    if (found.length === 0 && needle.length <= lenientLongest) {
+      haystack ??= entries.map(({ names }) => names.join(' |'));
+      const [indexes, , order] = lenient.search([...haystack], needle, 1);
+      for (const at of order ?? indexes?.keys() ?? []) {
+        const entry = entries[indexes?.[at] ?? -1];
+        if (entry) found.push({ item: entry.item, tier: tierOf(entry, places.lenient), score: scoreOf(entry.item) });
+      }
+    }
+    return found.sort((a, b) => a.tier - b.tier || b.score - a.score);
   };
 }
 
-function tierOf<T>({ titles, words }: Searchable<T>, typed: string, needle: string): number {
-  const accents = titles.some((title) => title.normalize('NFC').toLowerCase().includes(typed)) ? 0 : 1;
-  const names = [...titles, ...words].map(fold);
-  const place = names.some((name) => name.startsWith(needle)) ? 0 : names.some((name) => name.includes(` ${needle}`)) ? 1 : 2;
-  return typed === needle ? place * 2 + accents : accents * 3 + place;
+function wordsOf(text: string): string {
+  return fold(text).replaceAll(/[\s\-_/.]+/g, ' ').trim();
+}
+
+function placeOf(names: readonly string[], needle: string, terms: readonly string[]): number | null {
+  let best: number | null = null;
+  for (const name of names) {
+    const place = placeIn(name, needle);
+    if (place !== null && (best === null || place < best)) best = place;
+    if (best === places.exact) return best;
+  }
+  if (best !== null || terms.length === 1) return best;
+  if (terms.every((term) => names.some((name) => name.includes(` ${term}`)))) return places.words;
+  return terms.every((term) => names.some((name) => name.includes(term))) ? places.scattered : null;
+}
+
+function placeIn(name: string, needle: string): number | null {
+  const at = name.indexOf(needle);
+  if (at < 0) return null;
+  if (at === 1) return name.length === needle.length + 1 ? places.exact : places.beginning;
+  return name.includes(` ${needle}`) ? places.word : places.inside;
 }
 
 /** Where a query stands in a title, to be marked; null = it matched elsewhere. Folding keeps every letter in its place. */

@@ -5,7 +5,7 @@ import type { SessionUser } from '~console/app/session';
 import { useLanguage } from '~console/app/use-language';
 import type { Argument } from '~commands/command';
 import { DryRunLine } from '../dry-run-line';
-import { dryRunOf, nextStep, withArgument, type RunRequest } from '../runs/request';
+import { stagesOf, nextStep, withArgument, type RunRequest } from '../runs/request';
 import { useExecute } from '../runs/use-execute';
 import { AskArgument } from './ask-argument';
 import { ConfirmCount } from './confirm-count';
@@ -28,7 +28,7 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
   const [asking, setAsking] = useState<{ stage: number; argument: Argument } | null>(null);
   const request = path.at(-1) ?? begin;
   const step = nextStep(request, user);
-  const dryStages = dryRunOf(request, user);
+  const dryStages = stagesOf(request, user);
 
   const close = (): void => setPalette({ kind: 'closed' });
   const goOn = (next: RunRequest): void => {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~console/app/use-language';
 import type { Argument } from '~commands/command';
-import { lacksAny, type RunRequest } from '../runs/request';
+import { isWanting } from '~commands/plan-stages';
+import type { RunRequest } from '../runs/request';
 import { KeyHint } from './key-hint';
 import { PaletteList } from './palette-list';
 import type { PaletteRow } from './row';
@@ -23,7 +24,7 @@ interface ReviewProps {
 export function Review({ request, lead, dry, eligible, onRun, onAsk, onBack, onClose }: ReviewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const wanting = request.stages.some(lacksAny);
+  const wanting = request.stages.some(isWanting);
   const argumentRows = request.stages.flatMap(({ command, args, labels }, stage) =>
     command.args.map((argument): PaletteRow => {
       const given = args[argument.name];

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~console/app/use-language';
 import { Kbd } from '~console/ui/kbd';
 import type { Completion } from '~commands/language/complete';
+import type { Miss } from '~commands/language/resolve';
 import { DryRunLine } from '../dry-run-line';
-import type { LookupMiss } from '../runs/transcript';
 import type { LineProblem } from './problem';
 import type { Preview } from './use-preview';
 
@@ -42,7 +42,7 @@ export function PromptPanel({ id, problem, preview, completions, onTake }: Promp
   );
 }
 
-function Missed({ missed }: { readonly missed: readonly LookupMiss[] }) {
+function Missed({ missed }: { readonly missed: readonly Miss[] }) {
   const { t } = useTranslation();
   const [first] = missed;
   if (!first) return null;

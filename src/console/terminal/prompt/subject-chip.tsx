@@ -1,15 +1,17 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/ui/format';
-import { currentPackageAtom, selectedPackagesAtom } from '../subject';
+import { currentPackageAtom, onPackagePageAtom, selectedPackagesAtom } from '../subject';
 
-/** What the next verb acts on, always in sight: the working set, else the open package. */
+/** What the next verb acts on, always in sight: the open package, else the working set, else the row at hand. */
 export function SubjectChip() {
   const { t } = useTranslation();
   const selected = useAtomValue(selectedPackagesAtom);
   const current = useAtomValue(currentPackageAtom);
   const setSelected = useSetAtom(selectedPackagesAtom);
-  if (selected.length === 0) return current ? <span className="border-line bg-raised text-dim flex h-5.5 shrink-0 items-center rounded border px-2">{current.code}</span> : null;
+  const onPage = useAtomValue(onPackagePageAtom);
+  if (current && (onPage || selected.length === 0)) return <span className="border-line bg-raised text-dim flex h-5.5 shrink-0 items-center rounded border px-2">{current.code}</span>;
+  if (selected.length === 0) return null;
   return (
     <span className="border-line bg-raised flex h-5.5 shrink-0 items-center rounded border pl-2">
       {t('terminal:prompt.packages', { count: selected.length, shown: formatCount(selected.length) })}

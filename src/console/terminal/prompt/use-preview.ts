@@ -1,60 +1,62 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
-import { useUser } from '~console/app/session';
 import { useDebounced } from '~console/ui/use-debounced';
-import { dryRun, type DryStage } from '~commands/dry-run';
-import type { GateUser } from '~commands/gate';
 import { parseLine } from '~commands/language/parse';
-import { planLine, type LinePlan } from '~commands/language/plan';
-import { lookUp } from '../runs/lookup';
-import type { LookupMiss } from '../runs/transcript';
+import type { Miss } from '~commands/language/resolve';
+import type { PlanStage } from '~commands/plan-stages';
+import { usePlanner } from '../runs/use-planner';
 import { selectedPackagesAtom, subjectPackagesAtom } from '../subject';
-import { problemOfError, problemOfPlan, type LineProblem } from './problem';
+import { problemOfExpansion, problemsOf, type LineProblem } from './problem';
 
 export interface Preview {
   /** What is wrong already, before Enter; never about the word still being typed. */
   readonly problem: LineProblem | null;
-  readonly stages: readonly DryStage[];
+  readonly stages: readonly PlanStage[];
   /** Codes of the line that lead to no package. */
-  readonly missed: readonly LookupMiss[];
+  readonly missed: readonly Miss[];
 }
 
-/** As many codes as are looked up while typing; longer lines are looked up on Enter only. */
-const previewCodes = 1_000;
+/** Lines longer than this are pasted columns: they are looked up on Enter only. In UTF-16 units. */
+const previewed = 16_000;
 const settleMs = 200;
+const freshMs = 5_000;
+const nothing: Preview = { problem: null, stages: [], missed: [] };
 
-/** What a line being typed would do. */
+/** What a line being typed would do: the very plan that Enter runs. */
 export function usePreview(text: string): Preview {
-  const user = useUser();
   const atHand = useAtomValue(subjectPackagesAtom);
   const selected = useAtomValue(selectedPackagesAtom);
   const settled = useDebounced(text, settleMs);
-
-  const { problem, plan } = useMemo(() => understand(settled, user), [settled, user]);
-
-  const stages = plan?.stages.filter(({ command }) => command.subject === 'packages') ?? [];
-  const codes = plan?.subject?.codes ?? [];
-  const { data: found } = useQuery({
-    queryKey: ['lookup', codes],
-    queryFn: ({ signal }) => lookUp(codes, signal),
-    enabled: stages.length > 0 && codes.length > 0 && codes.length <= previewCodes,
-    staleTime: 5_000,
+  const planLine = usePlanner();
+  const { data: planned } = useQuery({
+    queryKey: ['plan', settled, identity(atHand), identity(selected)],
+    queryFn: ({ signal }) => planLine(settled, signal),
+    enabled: isWorthPlanning(settled),
+    staleTime: freshMs,
+    gcTime: freshMs,
+    retry: false,
   });
-  if (!user || stages.length === 0) return { problem, stages: [], missed: [] };
-  const named = [...(plan?.subject?.selection ? selected : []), ...(found?.packages ?? [])];
-  const packages = plan?.subject ? named : atHand;
-  const malformed = (plan?.subject?.malformed ?? []).map((code) => ({ code, fault: 'EPK027' }) as const);
-  return {
-    problem,
-    stages: packages.length === 0 ? [] : dryRun(stages.map(({ command }) => command), packages, user),
-    missed: [...malformed, ...(found?.missed ?? [])],
-  };
+  if (!planned || !isWorthPlanning(settled)) return nothing;
+  const problems = planned.ok ? problemsOf(planned) : [problemOfExpansion(planned)];
+  const problem = problems.find(({ end }) => end !== undefined && end < settled.length) ?? null;
+  return planned.ok ? { problem, stages: planned.plan.stages, missed: planned.plan.missed } : { ...nothing, problem };
 }
 
-function understand(text: string, user: GateUser | null): { plan: LinePlan | null; problem: LineProblem | null } {
-  const line = parseLine(text);
-  const plan = user && planLine(line, user, new Date());
-  const problems = [...line.errors.map(problemOfError), ...(plan?.problems ?? []).map(problemOfPlan)];
-  return { plan, problem: problems.find(({ end }) => end !== undefined && end < text.length) ?? null };
+/** Codes alone do nothing that is to be seen beforehand, and would be looked up at every pause of whoever types them. */
+function isWorthPlanning(text: string): boolean {
+  if (text.trim() === '' || text.length > previewed) return false;
+  const { stages, errors } = parseLine(text);
+  return errors.length > 0 || stages.some(({ kind }) => kind === 'verb');
+}
+
+const numbers = new WeakMap<object, number>();
+let counted = 0;
+
+/** A number for a list that changes by being replaced: ten thousand packages are no key of a cache. */
+function identity(list: object): number {
+  const known = numbers.get(list);
+  if (known !== undefined) return known;
+  counted += 1;
+  numbers.set(list, counted);
+  return counted;
 }

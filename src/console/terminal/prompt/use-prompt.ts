@@ -1,18 +1,15 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useUser } from '~console/app/session';
-import { gate } from '~commands/gate';
-import { complete, type Completion } from '~commands/language/complete';
+import { expand } from '~commands/language/expand';
 import { parseLine } from '~commands/language/parse';
-import { commands } from '~commands/registry';
 import { paletteAtom } from '../palette/palette-state';
 import { noRecall, readLines, recall, rememberLine, type Recall } from './history';
 import type { LineProblem } from './problem';
 import { promptTextAtom } from './prompt-text';
+import { useMemory } from '../runs/use-planner';
+import { useCompletions } from './use-completions';
 import { useLineRunner } from './use-line-runner';
-
-/** Beyond this a line is a pasted column, which nobody completes. */
-const completable = 2_000;
 
 /** The state of the prompt: its text, what completes it, what Up brings back and what was wrong with the last Enter. */
 export function usePrompt() {
@@ -24,8 +21,8 @@ export function usePrompt() {
   const [busy, setBusy] = useState(false);
   const [recalled, setRecalled] = useState<Recall>(noRecall);
 
-  const usable = commands.filter((command) => gate(command, { user, packages: [] }).state !== 'hidden');
-  const completions: Completion[] = text.length > completable ? [] : complete(text, usable);
+  const memory = useMemory();
+  const completions = useCompletions(text);
 
   const type = (next: string): void => {
     setText(next);
@@ -48,21 +45,23 @@ export function usePrompt() {
     return true;
   };
   /** True when the line was taken up and another page opens. */
-  const submit = async (): Promise<boolean> => {
-    if (!user || busy || text.trim() === '') return false;
-    const { stages, errors } = parseLine(text);
+  const submit = async (line: string): Promise<boolean> => {
+    if (!user || busy || line.trim() === '') return false;
+    setText(line);
+    const expansion = expand(line, memory);
+    const { stages, errors } = parseLine(expansion.ok ? expansion.text : line);
     // Words that are no verb are still something to look for.
-    if (stages.length === 0 && errors[0]?.code === 'unknown_verb') {
-      setPalette({ kind: 'list', query: text.trim() });
+    if (expansion.ok && stages.length === 0 && errors[0]?.code === 'unknown_verb') {
+      setPalette({ kind: 'list', query: line.trim() });
       return false;
     }
     setBusy(true);
-    const result = await run(text).finally(() => setBusy(false));
+    const result = await run(line).finally(() => setBusy(false));
     if (!result.ok) {
       setProblem(result.problem);
       return false;
     }
-    rememberLine(user.id, text.trim());
+    rememberLine(user.id, line.trim());
     type('');
     return result.leaving;
   };

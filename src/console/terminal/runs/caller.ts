@@ -1,22 +1,63 @@
 import type { BodyInputOf } from '~contract/endpoints';
 import { ApiFailure } from '~console/app/api-failure';
 import { call } from '~console/app/api';
+import { stream, type StreamInput, type StreamName } from '~console/app/api-stream';
+import { randomId } from '~console/app/random-id';
+import type { Caller, CallResult, RunStream } from '~commands/caller';
 import type { EachEndpoint } from '~commands/command';
-import type { Caller, CallResult } from '~commands/run';
+import { recordOf } from '~commands/settle';
+import { lookUp } from './lookup';
 
-/** The provider as the runner knows it. A refusal keeps the sentence of the first field it is about. */
-export const apiCaller: Caller = {
-  // Not randomUUID, which browsers keep for https: hubs reach their provider over plain http too.
-  newKey: () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+/**
+ * The provider as the runner knows it, in the given session or in the current one. A refusal keeps the sentence of the
+ * first field it is about.
+ */
+export const callerOf = (token?: string): Caller => ({
+  newKey: randomId,
   async each(endpoint, { id, body, idempotencyKey }): Promise<CallResult> {
     try {
       // The registry pairs endpoint and arguments as data; the provider's strict schema judges the body.
-      const { data } = await call<EachEndpoint>(endpoint, { params: { id }, body: body as BodyInputOf<EachEndpoint>, idempotencyKey });
+      const { data } = await call<EachEndpoint>(endpoint, { params: { id }, body: body as BodyInputOf<EachEndpoint>, idempotencyKey, token });
       return { ok: true, package: data };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      const field = Object.values(error.errors ?? {})[0]?.[0];
-      return { ok: false, code: error.code, message: field ?? error.message };
+      return { ok: false, code: error.code, message: sentenceOf(error) };
     }
   },
-};
+  batch({ idempotencyKey, ...body }, signal) {
+    return told('POST /packages-batch', { body: body as BodyInputOf<'POST /packages-batch'>, idempotencyKey, token, signal });
+  },
+  undo(run, idempotencyKey, signal) {
+    return told('POST /runs/{id}/undo', { params: { id: run }, idempotencyKey, token, signal });
+  },
+  async recorded(run) {
+    try {
+      const { data } = await call('GET /runs/{id}', { params: { id: run }, token });
+      const codes = data.items.flatMap(({ ok, package_code }) => (ok && package_code !== null ? [package_code] : []));
+      const { packages } = await lookUp(codes, undefined, token);
+      return recordOf(data.items, packages);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      return null;
+    }
+  },
+});
+
+export const apiCaller = callerOf();
+
+/** The lines of a run, its failure as the last of them. */
+async function* told<N extends StreamName>(name: N, input: StreamInput<N>): RunStream {
+  try {
+    yield* stream(name, input);
+  } catch (error) {
+    if (input.signal?.aborted) return;
+    if (!(error instanceof ApiFailure)) throw error;
+    // A provider without the call answers 404 for its address; the call itself never does.
+    const absent = name === 'POST /packages-batch' && error.status === 404;
+    yield { broken: absent ? 'absent' : error.code, message: sentenceOf(error) };
+  }
+}
+
+function sentenceOf(error: ApiFailure): string {
+  return Object.values(error.errors ?? {})[0]?.[0] ?? error.message;
+}

@@ -1,73 +1,66 @@
 import type { createStore } from 'jotai';
+import { isErrorCode } from '~domain/errors';
+import type { Caller } from '~commands/caller';
+import type { Command } from '~commands/command';
 import type { GateUser, SubjectPackage } from '~commands/gate';
-import type { Caller } from '~commands/run';
-import { refreshSubjectsAtom } from '../subject';
-import { endpointOf, isPackageEffect, labelLinks, openTab } from './package-effects';
+import { enqueue, mustWait } from '../offline/enqueue';
+import { keptRun } from '../offline/kept-run';
+import type { Queue } from '../offline/queue';
+import type { Broken } from '../offline/watched-caller';
+import { heldCaller } from './held-caller';
 import { lineOf } from './line-of';
-import type { RequestStage, RunRequest } from './request';
-import { runStage } from './run-stage';
+import { isPackageEffect, labelLinks, openTab } from './package-effects';
+import { recordEntry, type EntryRecord } from './record-entry';
+import type { RunRequest } from './request';
 import { endRunningAtom, startRunningAtom } from './running';
-import { newEntry, succeeded, writeEntryAtom, type StageLog, type TranscriptEntry } from './transcript';
+import { newEntry, type TranscriptEntry } from './transcript';
 
 export interface RunTools {
   readonly store: ReturnType<typeof createStore>;
   readonly user: GateUser;
   readonly caller: Caller;
+  readonly queue: Queue | null;
   readonly go: (path: string) => void;
   readonly copy: (text: string) => Promise<boolean>;
 }
 
-/** Outcomes come faster than eyes follow: the transcript is redrawn at most this often, in ms. */
-const redrawMs = 60;
-
 /**
- * Carries out a chain stage by stage; what one stage succeeded with goes on to the next. Resolves with the finished
- * entry, which the transcript has shown growing. Rejects only where no package can be blamed (labels, clipboard).
+ * Carries out a chain stage by stage; what one stage succeeded with goes on to the next. Resolves with the entry, which
+ * the transcript has shown growing; its state is `waiting` where there is no network and the line was queued instead.
+ * Rejects with `NotKept` where it could not be queued either, and where no package can be blamed (labels, clipboard).
  */
 export async function execute(request: RunRequest, tools: RunTools): Promise<TranscriptEntry> {
-  const { store } = tools;
-  let entry: TranscriptEntry = { ...newEntry(lineOf(request), Date.now()), state: 'running', missed: request.missed ?? [] };
-  const write = (change: Partial<TranscriptEntry>): void => {
-    entry = { ...entry, ...change };
-    store.set(writeEntryAtom, entry);
+  const { store, user, queue } = tools;
+  const line = lineOf(request);
+  const begun: TranscriptEntry = { ...newEntry(line, Date.now()), state: 'running', missed: request.missed ?? [] };
+  if (queue && mustWait(request, queue)) return enqueue(request, begun, { store, user, queue });
+  const record = recordEntry(store, begun, request.stages);
+  const handle = store.set(startRunningAtom, begun.id);
+  const caller = heldCaller(tools.caller, handle);
+  const show = async (command: Command, packages: readonly SubjectPackage[]): Promise<void> => {
+    const links = await showPackages(command, packages, tools);
+    if (links.length > 0) record.write({ links });
   };
-  const signal = store.set(startRunningAtom, entry.id);
+  let ended: Partial<TranscriptEntry> = { state: 'done' };
   try {
-    write({});
-    let packages = request.packages;
-    for (const [index, stage] of request.stages.entries()) {
-      if (signal.aborted || packages.length === 0) break;
-      const unanswered = index === 0 ? request.unanswered : undefined;
-      const before = entry.stages;
-      const log = await runOne({ ...request, stages: [stage], packages, unanswered }, tools, signal, (growing) => write({ stages: [...before, growing] }));
-      write({ stages: [...before, log] });
-      packages = succeeded(log).map((outcome) => outcome.package);
-      if (isPackageEffect(stage.command, 'print-labels') && packages.length > 0) write({ links: await openLabels(packages) });
-    }
-    return entry;
+    record.write({});
+    const running = keptRun(request, line, queue, { caller, user, show }, handle.signal);
+    let step = await running.next();
+    for (; !step.done; step = await running.next()) record.note(step.value);
+    const { waits, broken } = step.value;
+    if (waits !== null) ended = { state: 'waiting', queued: waits };
+    if (broken) tellRest(record, broken);
   } finally {
-    store.set(endRunningAtom, entry.id);
-    write({ state: signal.aborted ? 'stopped' : 'done' });
+    store.set(endRunningAtom, begun.id);
+    record.end(handle.signal.aborted ? { state: 'stopped' } : ended);
   }
+  return record.entry();
 }
 
-async function runOne(request: RunRequest, tools: RunTools, signal: AbortSignal, grow: (log: StageLog) => void): Promise<StageLog> {
-  const stage = request.stages[0];
-  if (!stage) throw new Error('a chain without a stage');
-  const endpoint = endpointOf(stage.command);
-  if (!endpoint) return withoutCalls(stage, request.packages, tools);
-  const outcomes: StageLog['outcomes'][number][] = [];
-  const log = (): StageLog => ({ ...stage, total: request.packages.length, outcomes: [...outcomes] });
-  let drawn = 0;
-  for await (const outcome of runStage({ ...stage, endpoint, packages: request.packages, user: tools.user, unanswered: request.unanswered }, tools.caller, signal)) {
-    outcomes.push(outcome);
-    if (Date.now() - drawn < redrawMs) continue;
-    drawn = Date.now();
-    grow(log());
-  }
-  const fresh = new Map(outcomes.filter(({ result }) => result.ok).map((outcome) => [outcome.package.id, outcome.package]));
-  tools.store.set(refreshSubjectsAtom, fresh);
-  return log();
+/** Packages that have no outcome because the whole call came to nothing. */
+function tellRest(record: EntryRecord, { code, message }: Broken): void {
+  const stage = record.entry().stages.length;
+  for (const item of record.untold()) record.note({ kind: 'outcome', stage, outcome: { package: item, result: { ok: false, code: isErrorCode(code) ? code : 'offline', message } } });
 }
 
 /** The browser would not let the page copy. */
@@ -75,17 +68,13 @@ export class NotCopied extends Error {
   override readonly name = 'NotCopied';
 }
 
-/** Copying and opening ask nobody and change nothing: every package is its own success, as it was. */
-async function withoutCalls(stage: RequestStage, packages: readonly SubjectPackage[], tools: RunTools): Promise<StageLog> {
-  if (isPackageEffect(stage.command, 'copy-codes') && !(await tools.copy(packages.map(({ code }) => code).join('\n')))) throw new NotCopied();
-  const first = packages[0];
-  if (isPackageEffect(stage.command, 'open-package') && first) tools.go(`/packages/${first.id}`);
-  return { ...stage, total: packages.length, outcomes: packages.map((item) => ({ package: item, result: { ok: true } })) };
-}
-
-async function openLabels(packages: readonly SubjectPackage[]): Promise<TranscriptEntry['links']> {
+/** Copies, opens or prints; what can be opened again later comes back as links. */
+export async function showPackages(command: Command, packages: readonly SubjectPackage[], { copy, go }: Pick<RunTools, 'copy' | 'go'>): Promise<TranscriptEntry['links']> {
+  const [first] = packages;
+  if (isPackageEffect(command, 'copy-codes') && !(await copy(packages.map(({ code }) => code).join('\n')))) throw new NotCopied();
+  if (isPackageEffect(command, 'open-package') && first) go(`/packages/${first.id}`);
+  if (!isPackageEffect(command, 'print-labels')) return [];
   const links = await labelLinks(packages);
-  const [first] = links;
-  if (first) openTab(first.href);
+  if (links[0]) openTab(links[0].href);
   return links;
 }

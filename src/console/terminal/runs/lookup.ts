@@ -1,20 +1,15 @@
 import { call } from '~console/app/api';
 import type { SubjectPackage } from '~commands/gate';
 import { limits } from '~domain/limits';
-import { toSubject } from '../subject';
-import type { LookupMiss } from './transcript';
+import { toSubject } from '~commands/subject';
+import type { Found, Miss } from '~commands/language/resolve';
 
-export interface Found {
-  readonly packages: readonly SubjectPackage[];
-  readonly missed: readonly LookupMiss[];
-}
-
-/** Packages by well-formed codes, in their order, as they are now. Throws ApiFailure. */
-export async function lookUp(codes: readonly string[], signal?: AbortSignal): Promise<Found> {
+/** Packages by well-formed codes, in their order, as they are now; `token` = of a session that may not be the current one. Throws ApiFailure. */
+export async function lookUp(codes: readonly string[], signal?: AbortSignal, token?: string): Promise<Found> {
   const packages: SubjectPackage[] = [];
-  const missed: LookupMiss[] = [];
+  const missed: Miss[] = [];
   for (let from = 0; from < codes.length; from += limits.importRows) {
-    const { data } = await call('POST /packages-post', { body: { codes: codes.slice(from, from + limits.importRows) }, signal });
+    const { data } = await call('POST /packages-post', { body: { codes: codes.slice(from, from + limits.importRows) }, signal, token });
     packages.push(...data.packages.map(toSubject));
     missed.push(...data.malformed.map((code) => ({ code, fault: 'EPK027' }) as const), ...data.not_found.map((code) => ({ code, fault: 'EPK029' }) as const));
   }

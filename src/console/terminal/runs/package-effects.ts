@@ -1,6 +1,6 @@
 import { address } from '~console/app/address';
 import { call } from '~console/app/api';
-import type { Command, EachEndpoint } from '~commands/command';
+import type { Command } from '~commands/command';
 import type { SubjectPackage } from '~commands/gate';
 import type { PackageFaceEffect } from '../face-effects';
 
@@ -12,12 +12,6 @@ export interface LabelLink {
   readonly count: number;
 }
 
-/** The call to be made for each package, where a command makes one. Printing records each label before it is shown. */
-export function endpointOf(command: Command): EachEndpoint | null {
-  if (command.effect.kind === 'each') return command.effect.endpoint;
-  return isPackageEffect(command, 'print-labels') ? 'PATCH /packages/{id}/is-print' : null;
-}
-
 export function isPackageEffect(command: Command, name: PackageFaceEffect): boolean {
   return command.effect.kind === 'face' && command.effect.name === name;
 }
@@ -26,11 +20,11 @@ export function isPackageEffect(command: Command, name: PackageFaceEffect): bool
  * Addresses of the pages with the labels, each good for a short time. The page is another document, where no token of
  * this one goes along: the ticket takes its place.
  */
-export async function labelLinks(packages: readonly SubjectPackage[]): Promise<LabelLink[]> {
+export async function labelLinks(packages: readonly SubjectPackage[], token?: string): Promise<LabelLink[]> {
   const links: LabelLink[] = [];
   for (let from = 0; from < packages.length; from += ticketIds) {
     const ids = packages.slice(from, from + ticketIds).map(({ id }) => id);
-    const { data } = await call('POST /packages-awb-ticket', { body: { ids } });
+    const { data } = await call('POST /packages-awb-ticket', { body: { ids }, token });
     links.push({ href: address('/packages-awb/{code}', { code: data.code }, { ticket: data.ticket }), count: ids.length });
   }
   return links;

@@ -1,14 +1,10 @@
-import type { Argument, Command } from '~commands/command';
-import { beyondRecall, dryRun, type DryStage } from '~commands/dry-run';
+import type { Attempt } from '~commands/caller';
+import type { Argument } from '~commands/command';
 import type { GateUser, SubjectPackage } from '~commands/gate';
-import type { Attempt } from '~commands/run';
-import type { LookupMiss } from './transcript';
+import type { Miss } from '~commands/language/resolve';
+import { beyondRecall, missingOf, planStages, type ArgumentValues, type ChainStage, type PlanStage } from '~commands/plan-stages';
 
-export type ArgumentValues = Readonly<Record<string, string | number>>;
-
-export interface RequestStage {
-  readonly command: Command;
-  readonly args: ArgumentValues;
+export interface RequestStage extends ChainStage {
   /** How a value reads where it is an id: the ward's name. */
   readonly labels?: Readonly<Record<string, string>>;
 }
@@ -24,9 +20,15 @@ export interface RunRequest {
   /** The number of packages that nothing takes back has been typed. */
   readonly counted: boolean;
   /** Codes of the line that led to no package. */
-  readonly missed?: readonly LookupMiss[];
+  readonly missed?: readonly Miss[];
   /** A retry: attempts of the first stage whose answers were lost, by package. */
   readonly unanswered?: ReadonlyMap<number, Attempt>;
+  /** The run that it takes back. */
+  readonly undoes?: number;
+  /** Codes that could not be looked up without a network: they belong to the packages, and are looked up before it is sent. */
+  readonly codes?: readonly string[];
+  /** It decides about what a stage of this queued line was refused: that is off the queue once this is on its way. */
+  readonly decides?: { readonly id: number; readonly stage: number };
 }
 
 export type RequestStep =
@@ -37,31 +39,25 @@ export type RequestStep =
 
 /** What still has to be asked before a request may run. One rule for lines, keys, buttons and the palette. */
 export function nextStep(request: RunRequest, user: GateUser): RequestStep {
-  for (const [stage, { command, args }] of request.stages.entries()) {
-    const argument = command.args.find(({ name, required }) => required && args[name] === undefined);
+  for (const [stage, one] of request.stages.entries()) {
+    const [argument] = missingOf(one);
     if (argument) return { kind: 'argument', stage, argument };
   }
-  const wanting = request.stages.some((stage) => lacksAny(stage));
-  if (wanting || (!request.reviewed && request.stages.some(({ command }) => command.args.length > 0 || !command.reversible))) return { kind: 'review' };
-  const count = beyondRecall(dryRunOf(request, user));
+  const stages = stagesOf(request, user);
+  if (stages.some(({ wanting }) => wanting) || (!request.reviewed && stages.some(({ command }) => command.args.length > 0))) return { kind: 'review' };
+  // Codes that nobody could look up yet may all be eligible.
+  const unknown = stages.some(({ command }) => command.inverse === 'irreversible') ? (request.codes?.length ?? 0) : 0;
+  const count = beyondRecall(stages) + unknown;
   return count > 1 && !request.counted ? { kind: 'count', count } : { kind: 'run' };
 }
 
-/** A command that wants at least one of its optional arguments and has none. */
-export function lacksAny({ command, args }: RequestStage): boolean {
-  return command.needsSome === true && Object.keys(args).length === 0;
-}
-
-export function dryRunOf(request: RunRequest, user: GateUser): DryStage[] {
-  return dryRun(
-    request.stages.map(({ command }) => command),
-    request.packages,
-    user,
-  );
+/** What a request would do to each of its packages. */
+export function stagesOf(request: RunRequest, user: GateUser): PlanStage[] {
+  return planStages(request.stages, request.packages, user);
 }
 
 export interface PickedValue {
-  readonly value: string | number;
+  readonly value: ArgumentValues[string];
   readonly label?: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Attempt } from '~commands/run';
+import type { Attempt } from '~commands/caller';
 import { lookUp } from './lookup';
 import type { RunRequest } from './request';
 import { failures, type TranscriptEntry } from './transcript';

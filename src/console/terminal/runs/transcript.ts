@@ -1,24 +1,17 @@
 import { atom } from 'jotai';
 import type { SubjectPackage } from '~commands/gate';
-import type { Attempt, CallResult } from '~commands/run';
+import type { Miss } from '~commands/language/resolve';
+import type { StageOutcome } from '~commands/run-stage';
 import type { RequestStage } from './request';
-
-/**
- * One package's end in one stage; the package as it is afterwards. Without an attempt nothing was sent: the gate refused
- * it here, or the command asks nobody.
- */
-export interface StageOutcome {
-  readonly package: SubjectPackage;
-  readonly attempt?: Attempt;
-  readonly result: { readonly ok: true } | Extract<CallResult, { ok: false }>;
-}
 
 export interface StageLog extends RequestStage {
   readonly total: number;
   readonly outcomes: readonly StageOutcome[];
+  /** The number under which the provider keeps it. */
+  readonly run?: number;
+  /** Packages per second, while that can be said. */
+  readonly rate?: number | null;
 }
-
-export type LookupMiss = { readonly code: string; readonly fault: 'EPK027' | 'EPK029' };
 
 /** One line and what came of it. */
 export interface TranscriptEntry {
@@ -26,11 +19,16 @@ export interface TranscriptEntry {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly line: string;
-  readonly state: 'running' | 'done' | 'stopped';
+  /** `waiting` = in the queue, to be sent when there is a network. */
+  readonly state: 'running' | 'waiting' | 'done' | 'stopped';
+  /** The number of its line in the queue, while it is there. */
+  readonly queued?: number | null;
   readonly stages: readonly StageLog[];
   /** Packages found by the line itself, and codes that led to none. */
   readonly found: readonly SubjectPackage[];
-  readonly missed: readonly LookupMiss[];
+  readonly missed: readonly Miss[];
+  /** How many packages the list has that the line opened; those of `found` are the first of them, and in no set. */
+  readonly listed?: number;
   /** What came of it to be opened: printed labels. */
   readonly links: readonly { readonly href: string; readonly count: number }[];
 }
@@ -40,6 +38,8 @@ const kept = 200;
 /** The newest last. */
 export const transcriptAtom = atom<readonly TranscriptEntry[]>([]);
 export const transcriptOpenAtom = atom(false);
+/** The page has a pane of its own for it: the drawer stays away. */
+export const transcriptDockedAtom = atom(false);
 
 let lastId = 0;
 
@@ -53,6 +53,12 @@ export const writeEntryAtom = atom(null, (get, set, entry: TranscriptEntry) => {
   const entries = get(transcriptAtom);
   const known = entries.some(({ id }) => id === entry.id);
   set(transcriptAtom, known ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry].slice(-kept));
+});
+
+/** Runs that a line of this session took back. */
+export const takenBackAtom = atom((get) => {
+  const undone = get(transcriptAtom).flatMap(({ stages }) => stages.filter(({ command, outcomes }) => command.effect.kind === 'undo' && outcomes.some(({ result }) => result.ok)));
+  return new Set(undone.map(({ args }) => Number(args.run)));
 });
 
 export interface FailureGroup {
@@ -76,4 +82,13 @@ export function failures(stage: StageLog): FailureGroup[] {
     groups.set(result.code, group);
   }
   return [...groups.values()].sort((a, b) => b.outcomes.length - a.outcomes.length);
+}
+
+/** What an entry acted on, as it left it: what any stage succeeded with; where none did, what it tried or found. */
+export function actedOn(entry: TranscriptEntry | undefined): readonly SubjectPackage[] {
+  if (!entry) return [];
+  const outcomes = entry.stages.flatMap((stage) => stage.outcomes);
+  const done = outcomes.filter(({ result }) => result.ok);
+  const acted = new Map((done.length > 0 ? done : outcomes).map((outcome) => [outcome.package.id, outcome.package]));
+  return acted.size > 0 ? [...acted.values()] : entry.found;
 }

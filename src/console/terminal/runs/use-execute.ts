@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useStore } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '~console/app/failure-text';
 import { useUser } from '~console/app/session';
 import { useLanguage } from '~console/app/use-language';
-import { toast } from '~console/ui/toast';
+import { toast, type ToastAction } from '~console/ui/toast';
 import { copyText } from '../copy-text';
 import { useGo } from '../leave-guard';
+import { NotKept } from '../offline/queue';
+import { useQueue } from '../offline/use-queue';
+import { paletteAtom } from '../palette/palette-state';
 import { apiCaller } from './caller';
 import { execute, NotCopied } from './execute';
 import type { RunRequest } from './request';
-import { succeeded, type StageLog } from './transcript';
+import { succeeded, transcriptOpenAtom, type StageLog } from './transcript';
+import { undoRequest } from './undo';
 
 /** Carries out a request that lacks nothing, says in one toast how it went, and has what was changed read anew. */
 export function useExecute(): (request: RunRequest) => void {
@@ -20,31 +24,38 @@ export function useExecute(): (request: RunRequest) => void {
   const user = useUser();
   const go = useGo();
   const language = useLanguage();
+  const queue = useQueue();
+  const setPalette = useSetAtom(paletteAtom);
   const { t } = useTranslation();
 
   return useCallback(
     (request) => {
       if (!user) return;
+      const undo = ({ run, command, outcomes }: StageLog): ToastAction | undefined =>
+        run !== undefined && command.inverse === 'undo' && outcomes.some(({ result }) => result.ok)
+          ? { label: t('terminal:transcript.undo'), run: () => void undoRequest(run, null).then((taking) => setPalette({ kind: 'request', request: taking }), (error: unknown) => toast('error', failureText(error))) }
+          : undefined;
       const tell = (stage: StageLog): void => {
         const done = succeeded(stage).length;
         const failed = stage.outcomes.length - done;
         const texts = { title: stage.command.title[language], done, failed, left: stage.total - stage.outcomes.length };
-        if (texts.left > 0) toast('warning', t('terminal:run.stopped', texts));
-        else if (failed === 0) toast('success', t('terminal:run.done', texts));
-        else toast(done === 0 ? 'error' : 'warning', t('terminal:run.partly', texts));
+        if (texts.left > 0) toast('warning', t('terminal:run.stopped', texts), undo(stage));
+        else if (failed === 0) toast('success', t('terminal:run.done', texts), undo(stage));
+        else toast(done === 0 ? 'error' : 'warning', t('terminal:run.partly', texts), undo(stage));
       };
       const work = async (): Promise<void> => {
         try {
-          const { stages } = await execute(request, { store, user, go, caller: apiCaller, copy: copyText });
-          for (const stage of stages) if (stage.command.id !== 'package.open') tell(stage);
+          const { stages, state } = await execute(request, { store, user, go, queue, caller: apiCaller, copy: copyText });
+          if (state === 'waiting') toast('warning', t('terminal:queue.queued'), { label: t('terminal:queue.show'), run: () => store.set(transcriptOpenAtom, true) });
+          else for (const stage of stages) if (stage.command.id !== 'package.open') tell(stage);
         } catch (error) {
-          toast('error', error instanceof NotCopied ? t('terminal:run.no_clipboard') : failureText(error));
+          toast('error', error instanceof NotCopied ? t('terminal:run.no_clipboard') : error instanceof NotKept ? t(`terminal:queue.not_kept_${error.trouble}`) : failureText(error));
         }
       };
       void work().finally(() => {
-        for (const queryKey of [['packages'], ['package'], ['history']]) void client.invalidateQueries({ queryKey });
+        for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
       });
     },
-    [store, client, user, go, language, t],
+    [store, client, user, go, language, queue, setPalette, t],
   );
 }

@@ -1,13 +1,19 @@
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '~console/app/failure-text';
 import { useUser } from '~console/app/session';
+import { useLanguage } from '~console/app/use-language';
 import { toast } from '~console/ui/toast';
 import type { Command } from '~commands/command';
+import { nameIn } from '~commands/names';
+import { missingOf, type ArgumentValues } from '~commands/plan-stages';
 import { runFaceEffect } from '../face-effects';
 import { useGo } from '../leave-guard';
 import { paletteAtom } from '../palette/palette-state';
+import { promptTextAtom } from '../prompt/prompt-text';
 import { nextStep, type RunRequest } from './request';
+import { undoRequest } from './undo';
 import { useExecute } from './use-execute';
 
 /** Takes up a request: runs it when it lacks nothing, else has the palette ask for what it lacks. */
@@ -25,17 +31,45 @@ export function useStartRequest(): (request: RunRequest) => void {
   );
 }
 
-/** Pages and what the interface does to itself. */
-export function useDoAlone(): (command: Command) => void {
+interface Alone {
+  readonly args?: ArgumentValues;
+  /** As typed; null = composed by the interface. */
+  readonly line?: string | null;
+}
+
+/**
+ * What takes no packages: pages, what the interface does to itself, and taking back a run. Answers with why it was not
+ * done. What still lacks a value goes to the prompt, to be typed on.
+ */
+export function useDoAlone(): (command: Command, alone?: Alone) => string | null {
   const go = useGo();
+  const start = useStartRequest();
+  const setPrompt = useSetAtom(promptTextAtom);
+  const language = useLanguage();
   const { t } = useTranslation();
   return useCallback(
-    ({ effect }) => {
+    (command, { args = {}, line = null } = {}) => {
+      const { effect } = command;
+      const [missing] = missingOf({ command, args });
+      if (missing) {
+        if (line !== null) return t('terminal:line.lacks', { verb: command.verb, name: missing.title[language] });
+        setPrompt(`${nameIn(command, language)} `);
+        runFaceEffect('prompt');
+        return null;
+      }
       if (effect.kind === 'page') go(effect.path);
-      if (effect.kind !== 'face') return;
+      if (effect.kind === 'undo') {
+        const run = typeof args.run === 'number' ? args.run : undefined;
+        void undoRequest(run, line).then(start, (error: unknown) => toast('error', failureText(error)));
+      }
+      if (effect.kind !== 'face') return null;
       if (effect.name === 'copy-codes' || effect.name === 'print-labels' || effect.name === 'open-package') throw new Error(`${effect.name} needs packages`);
-      if (!runFaceEffect(effect.name)) toast('info', t('terminal:run.not_here'));
+      const answer = runFaceEffect(effect.name, args);
+      if (answer === 'done') return null;
+      const refused = answer === 'absent' ? t('terminal:run.not_here') : answer.refused;
+      if (line === null) toast('warning', refused);
+      return refused;
     },
-    [go, t],
+    [go, start, setPrompt, language, t],
   );
 }

@@ -1,3 +1,5 @@
+import { holdMs } from '../hotkeys/hold';
+import { createRowKeys } from './hold-row-keys';
 import { createRecogniser, type Press, type Reading } from './recognise';
 import { rememberField, type FieldBefore } from './take-back';
 
@@ -10,7 +12,7 @@ export interface ScanListener {
 /** A scanner that ends with both carriage return and line feed sends a second key; it belongs to the scan. In ms. */
 const tailMs = 60;
 /** Two keys this quick may be a person's, rolled; a third is a scanner's. */
-const certain = 3;
+const certainLength = 3;
 
 /**
  * Listens before everything else, whatever has the focus. What a scan typed into a field is taken out again, and the key
@@ -18,31 +20,50 @@ const certain = 3;
  */
 export function listenForScans(listener: ScanListener): () => void {
   const recognise = createRecogniser();
+  const rowKeys = createRowKeys(holdMs);
   let before: FieldBefore | null = null;
   let ended = Number.NEGATIVE_INFINITY;
+
+  const onBurst = (event: KeyboardEvent, length: number): void => {
+    const certain = length >= certainLength;
+    if (certain) {
+      rowKeys.drop();
+      listener.onBurst();
+    }
+    if (isModifier(event)) return;
+    // Its first key may have been one that leads into a field, with a hand as quick as a scanner behind it.
+    before ??= rememberField(event.target);
+    // Outside of fields nothing waits for characters; tables and menus would take them for their keys.
+    if (!before && (certain || rowKeys.hold(event))) swallow(event);
+  };
+  const onHuman = (event: KeyboardEvent): void => {
+    if (isModifier(event)) return;
+    rowKeys.release();
+    before = rememberField(event.target);
+    if (!before && rowKeys.hold(event)) swallow(event);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (rowKeys.isReleased(event)) return;
     if (event.timeStamp - ended < tailMs && (event.key === 'Enter' || event.key === 'Tab' || (event.ctrlKey && event.code === 'KeyJ'))) {
       swallow(event);
       return;
     }
     const reading = recognise(pressOf(event));
-    if (reading.kind === 'human') {
-      if (!isModifier(event)) before = rememberField(event.target);
-      return;
+    if (reading.kind === 'human') onHuman(event);
+    else if (reading.kind === 'burst') onBurst(event, reading.length);
+    else {
+      swallow(event);
+      rowKeys.drop();
+      before?.restore();
+      ended = event.timeStamp;
+      listener.onScan(reading);
     }
-    if (reading.kind === 'burst') {
-      if (reading.length >= certain) listener.onBurst();
-      // Outside of fields nothing waits for characters; tables and menus would take them for their keys.
-      if (!before && reading.length >= certain && !isModifier(event)) swallow(event);
-      return;
-    }
-    swallow(event);
-    before?.restore();
-    ended = event.timeStamp;
-    listener.onScan(reading);
   };
   window.addEventListener('keydown', onKeyDown, true);
-  return () => window.removeEventListener('keydown', onKeyDown, true);
+  return () => {
+    window.removeEventListener('keydown', onKeyDown, true);
+    rowKeys.drop();
+  };
 }
 
 function pressOf(event: KeyboardEvent): Press {

@@ -1,10 +1,16 @@
 import { atom } from 'jotai';
 
-export type ScanResult = 'reading' | 'found' | 'repeated' | 'refused';
+/** How a scan can end: opened, added to the working set, acted on; counted already; refused. */
+export type ScanEnd = 'found' | 'added' | 'done' | 'queued' | 'repeated' | 'refused';
+export type ScanResult = 'reading' | ScanEnd;
+
+export interface ScanAnswer {
+  readonly result: ScanEnd;
+  /** For a person. */
+  readonly text: string;
+}
 
 export interface LastScan {
-  /** Rises with each scan, so that the same result twice is still seen and heard twice. */
-  readonly id: number;
   readonly code: string;
   readonly result: ScanResult;
   /** For a person; what went wrong or, of a repeat, that it counted once. */
@@ -14,3 +20,10 @@ export interface LastScan {
 }
 
 export const lastScanAtom = atom<LastScan | null>(null);
+
+/** A result as it is said, heard and seen. */
+export interface ScanSaid extends ScanAnswer {
+  /** Rises with each, so that the same twice is still heard twice. */
+  readonly id: number;
+  readonly code: string;
+}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './scan.css';
 import { listenForScans } from './listen';
-import type { LastScan } from './scan-state';
+import type { ScanEnd, ScanSaid } from './scan-state';
 import { createSpeaker, type Speaker } from './tones';
 import { useScanHandler } from './use-scan-handler';
 
@@ -12,19 +12,19 @@ interface ScannerProps {
   readonly onSuccess: () => void;
 }
 
-const flashes: Record<LastScan['result'], string> = { reading: '', found: 'border-done', repeated: 'border-attention', refused: 'border-failed' };
+const flashes: Record<ScanEnd, string> = { found: 'border-done', added: 'border-done', done: 'border-done', queued: 'border-attention', repeated: 'border-attention', refused: 'border-failed' };
 
 /** Hears every scan on any page: a tone, a flash round the window and a sentence for screen readers. */
 export function Scanner({ onBurst, onSuccess }: ScannerProps) {
   const { t } = useTranslation();
-  const [told, setTold] = useState<LastScan | null>(null);
+  const [told, setTold] = useState<ScanSaid | null>(null);
   const speaker = useRef<Speaker | null>(null);
 
   const say = useCallback(
-    (scan: LastScan) => {
+    (scan: ScanSaid) => {
       setTold(scan);
-      if (scan.result !== 'reading') speaker.current?.play(scan.result);
-      if (scan.result === 'found') onSuccess();
+      speaker.current?.play(scan.result);
+      if (scan.result !== 'refused') onSuccess();
     },
     [onSuccess],
   );

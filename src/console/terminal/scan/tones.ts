@@ -1,3 +1,5 @@
+import type { ScanEnd } from './scan-state';
+
 interface Note {
   /** Hz */
   readonly pitch: number;
@@ -8,18 +10,22 @@ interface Note {
 }
 
 const high: Note = { pitch: 1_320, from: 0, lasts: 0.07, shape: 'sine' };
+const good: readonly Note[] = [high];
 
 /** Good and bad must be told apart across a noisy hall: one short and high, the other long, low and rough. */
-const tones = {
-  found: [high],
+const tones: Record<ScanEnd, readonly Note[]> = {
+  found: good,
+  added: good,
+  done: good,
+  queued: good,
   repeated: [high, { ...high, from: 0.1 }],
   refused: [{ pitch: 196, from: 0, lasts: 0.32, shape: 'square' }],
-} as const satisfies Record<string, readonly Note[]>;
+};
 
 const loudness = 0.18;
 
 export interface Speaker {
-  readonly play: (tone: keyof typeof tones) => void;
+  readonly play: (result: ScanEnd) => void;
   readonly close: () => void;
 }
 
@@ -34,8 +40,8 @@ export function createSpeaker(): Speaker {
   window.addEventListener('keydown', wake, { once: true, capture: true });
   window.addEventListener('pointerdown', wake, { once: true, capture: true });
   return {
-    play: (tone) => {
-      if (audio) for (const note of tones[tone]) sound(audio, note);
+    play: (result) => {
+      if (audio) for (const note of tones[result]) sound(audio, note);
     },
     close: () => {
       window.removeEventListener('keydown', wake, true);

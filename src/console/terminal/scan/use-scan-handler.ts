@@ -1,71 +1,86 @@
 import { useStore } from 'jotai';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiFailure } from '~console/app/api-failure';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { modalOpen } from '../hotkeys/typing';
-import { useGo } from '../leave-guard';
 import { paletteAtom } from '../palette/palette-state';
-import { lastScanAtom, type LastScan, type ScanResult } from './scan-state';
-
-/** The same code again within this is one scan: hands tremble, conveyors stop. */
-const repeatMs = 2_000;
+import { createRepeats } from './repeats';
+import { refusedScan } from './scan-fault';
+import { countScanAtom, scanModeAtom, type ScanMode } from './scan-mode';
+import { createScanQueue } from './scan-queue';
+import { lastScanAtom, type ScanAnswer, type ScanResult, type ScanSaid } from './scan-state';
+import { useActScan } from './use-act-scan';
+import { useAddScan } from './use-add-scan';
+import { useFindScan } from './use-find-scan';
 
 interface Scan {
   readonly text: string;
   readonly mangled: boolean;
 }
 
-/** What a scan does: finds the package and opens it. Every scan ends in exactly one result, told by `say`. */
-export function useScanHandler(say: (scan: LastScan) => void): (scan: Scan) => void {
+/**
+ * What a scan does, by the mode it is made in. Every scan ends in exactly one result, told by `say`; those that add or act
+ * are taken one after the other in their order, those that open a package at once.
+ */
+export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => void {
   const store = useStore();
-  const go = useGo();
   const { t } = useTranslation();
-  const previous = useRef<{ code: string; at: number; failed: boolean } | null>(null);
+  const find = useFindScan();
+  const add = useAddScan();
+  const { act, miss } = useActScan();
+  const repeats = useRef(createRepeats());
+  const queue = useRef(createScanQueue());
   const counter = useRef(0);
+  const said = useRef(0);
+
+  const take = useCallback(
+    (code: string, mode: ScanMode, isLatest: () => boolean): Promise<ScanAnswer> => {
+      if (mode.kind === 'find') return find(code, isLatest);
+      return queue.current(() => (mode.kind === 'add' ? add(code) : act(code, mode)));
+    },
+    [find, add, act],
+  );
 
   return useCallback(
     ({ text, mangled }) => {
       const started = performance.now();
       const code = normaliseCode(text);
-      counter.current += 1;
+      const mode = store.get(scanModeAtom);
+      const repeated = repeats.current.again(code, started);
+      // A repeat is no other scan: it must not keep the first from opening its page.
+      if (!repeated) counter.current += 1;
       const id = counter.current;
-      const tell = (result: ScanResult, words: string): void => {
-        const scan = { id, code, result, text: words, tookMs: result === 'reading' ? null : Math.round(performance.now() - started) };
+      const isLatest = (): boolean => id === counter.current;
+      const show = (result: ScanResult, words: string, tookMs: number | null): void => {
         // A slow answer must not take the place of a later scan's.
-        if (id === counter.current) store.set(lastScanAtom, scan);
-        if (result !== 'reading') say(scan);
+        if (isLatest()) store.set(lastScanAtom, { code, result, text: words, tookMs });
       };
-      const last = previous.current;
-      if (last && last.code === code && !last.failed && started - last.at < repeatMs) return tell('repeated', t('terminal:scan.repeated'));
-      const entry = { code, at: started, failed: false };
-      previous.current = entry;
-      const refuse = (words: string): void => {
-        entry.failed = true;
-        tell('refused', words);
+      const end = ({ result, text: words }: ScanAnswer): void => {
+        if (result === 'refused') {
+          repeats.current.forget(code);
+          store.set(countScanAtom, mode, { refused: 1 });
+        } else if (result !== 'repeated') store.set(countScanAtom, mode, { taken: 1 });
+        show(result, words, Math.round(performance.now() - started));
+        said.current += 1;
+        say({ id: said.current, code, result, text: words });
       };
-      if (mangled) return refuse(t('terminal:scan.mangled'));
-      if (!isWellFormedCode(code)) return refuse(`EPK027 ${t('code_errors.EPK027')}`);
-      const palette = store.get(paletteAtom).kind;
-      if (palette === 'request' || (palette === 'closed' && modalOpen())) return refuse(t('terminal:scan.busy'));
-      if (palette === 'list') store.set(paletteAtom, { kind: 'closed' });
-
-      tell('reading', '');
-      const find = async (): Promise<void> => {
-        try {
-          const { data } = await call('GET /package', { query: { code } });
-          tell('found', t(`ui:status.${data.status}`));
-          // A repeat of the same code is no other scan: it must not keep the first from opening.
-          if (previous.current === entry) go(`/packages/${data.id}`);
-        } catch (error) {
-          const known = error instanceof ApiFailure && error.code !== 'offline' ? `${error.code} ` : '';
-          refuse(`${known}${failureText(error)}`);
-        }
-      };
-      return void find();
+      if (repeated) return end({ result: 'repeated', text: t('terminal:scan.repeated') });
+      if (mangled) return end({ result: 'refused', text: t('terminal:scan.mangled') });
+      if (!isWellFormedCode(code)) {
+        if (mode.kind === 'act') miss(code, mode);
+        return end(refusedScan('EPK027'));
+      }
+      // Opening a page over a dialog would take it away from whoever is in it; the other modes leave the screen as it is.
+      if (mode.kind === 'find') {
+        const palette = store.get(paletteAtom).kind;
+        if (palette === 'request' || (palette === 'closed' && modalOpen())) return end({ result: 'refused', text: t('terminal:scan.busy') });
+        if (palette === 'list') store.set(paletteAtom, { kind: 'closed' });
+      }
+      show('reading', '', null);
+      store.set(countScanAtom, mode, { waiting: 1 });
+      const answered = take(code, mode, isLatest).finally(() => store.set(countScanAtom, mode, { waiting: -1 }));
+      return void answered.then(end);
     },
-    [store, go, say, t],
+    [store, take, miss, say, t],
   );
 }

@@ -1,56 +1,57 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GoLink } from '~console/app/go-link';
 import { StatusMark } from '~console/ui/status';
-import type { SubjectPackage } from '~commands/gate';
 import type { TranscriptEntry } from '../runs/transcript';
+import { outcomeLines, type OutcomeLine } from './outcome-lines';
 
-/** As many as are drawn; the rest is a number (all of them can be copied). */
-const drawn = 200;
+const lineHeight = 20;
 
-interface Line {
-  readonly key: string;
-  readonly package: SubjectPackage | null;
-  readonly code: string;
-  /** Null = it went well. */
-  readonly fault: string | null;
-}
-
-/** Every package of an entry: failures first, each with its reason and a link. */
+/** Every package of an entry: failures first, each with its reason and a link. Only those in sight are drawn. */
 export function PackageLines({ entry }: { readonly entry: TranscriptEntry }) {
   const { t } = useTranslation();
-  const lines = linesOf(entry);
+  const lines = useMemo(() => outcomeLines(entry), [entry]);
+  const area = useRef<HTMLElement>(null);
+  // Nothing here is memoised on what it returns.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useVirtualizer({ count: lines.length, getScrollElement: () => area.current, estimateSize: () => lineHeight, overscan: 8, initialRect: { width: 0, height: 12 * lineHeight } });
   return (
-    <ul className="border-line my-1 ml-3 max-h-60 overflow-y-auto border-l pl-3">
-      {lines.slice(0, drawn).map((line) => (
-        <li key={line.key} className="flex items-center gap-4">
-          <span className={line.fault === null ? 'text-done' : 'text-failed'} aria-hidden="true">
-            {line.fault === null ? '✓' : '✗'}
-          </span>
-          {line.package ? (
-            <GoLink to={`/packages/${line.package.id}`} className="hover:text-accent w-36 underline-offset-2 hover:underline">
-              {line.code}
-            </GoLink>
-          ) : (
-            <span className="w-36">{line.code}</span>
-          )}
-          <span className="min-w-0 truncate font-sans">
-            {line.fault === null && line.package ? <StatusMark status={line.package.status} /> : null}
-            {line.fault === 'offline' ? t('terminal:transcript.offline') : line.fault === null ? null : `${line.fault} ${t(`code_errors.${line.fault}`)}`}
-          </span>
-        </li>
-      ))}
-      {lines.length > drawn ? <li className="text-dim">{t('terminal:transcript.more', { count: lines.length - drawn })}</li> : null}
-    </ul>
+    // A scrolling region must be reachable by key.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={area} tabIndex={0} aria-label={t('terminal:transcript.packages')} className="border-line my-1 ml-3 max-h-60 overflow-y-auto border-l pl-3 -outline-offset-2">
+      <ul className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index];
+          return line ? (
+            <li key={line.key} aria-setsize={lines.length} aria-posinset={index + 1} className="absolute inset-x-0 flex items-center gap-4" style={{ height: lineHeight, transform: `translateY(${start}px)` }}>
+              <Line line={line} />
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </section>
   );
 }
 
-function linesOf(entry: TranscriptEntry): Line[] {
-  const lines: Line[] = [
-    ...entry.missed.map(({ code, fault }) => ({ key: `missed ${code}`, package: null, code, fault })),
-    ...entry.stages.flatMap(({ outcomes }, stage) =>
-      outcomes.map(({ package: item, result }) => ({ key: `${stage} ${item.id}`, package: item, code: item.code, fault: result.ok ? null : result.code })),
-    ),
-    ...entry.found.map((item) => ({ key: `found ${item.id}`, package: item, code: item.code, fault: null })),
-  ];
-  return lines.sort((a, b) => Number(a.fault === null) - Number(b.fault === null));
+function Line({ line: { package: item, code, fault } }: { readonly line: OutcomeLine }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={fault === null ? 'text-done' : 'text-failed'} aria-hidden="true">
+        {fault === null ? '✓' : '✗'}
+      </span>
+      {item ? (
+        <GoLink to={`/packages/${item.id}`} className="hover:text-accent w-36 shrink-0 underline-offset-2 hover:underline">
+          {code}
+        </GoLink>
+      ) : (
+        <span className="w-36 shrink-0">{code}</span>
+      )}
+      <span className="min-w-0 truncate font-sans">
+        {fault === null && item ? <StatusMark status={item.status} /> : null}
+        {fault === 'offline' ? t('terminal:transcript.offline') : fault === null ? null : `${fault} ${t(`code_errors.${fault}`)}`}
+      </span>
+    </>
+  );
 }

@@ -1,8 +1,7 @@
-import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~console/app/use-language';
-import { Button } from '~console/ui/button';
-import { stopLatestAtom } from '../runs/running';
+import { formatCount } from '~console/ui/format';
+import { secondsLeft } from '../runs/pace';
 import { failures, succeeded, type StageLog, type TranscriptEntry } from '../runs/transcript';
 
 interface StageViewProps {
@@ -12,40 +11,45 @@ interface StageViewProps {
   readonly named: boolean;
 }
 
-/** ✓ how many, ✗ how many and why; while it runs, how far it is. */
+/** ✓ how many, ✗ how many and why; while it runs, how far it is, how fast and how long yet. */
 export function StageView({ stage, state, named }: StageViewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const stop = useSetAtom(stopLatestAtom);
   const done = succeeded(stage).length;
   const told = stage.outcomes.length;
-  const running = state === 'running' && told < stage.total;
+  const left = stage.total - told;
   return (
     <span className="flex flex-wrap items-center gap-x-4">
       {named ? <span className="text-dim">{stage.command.title[language]}</span> : null}
-      {running ? (
-        <>
-          <progress
-            value={told}
-            max={stage.total}
-            aria-label={stage.command.title[language]}
-            className="[&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent bg-raised h-1.5 w-40 appearance-none overflow-hidden rounded-sm"
-          />
-          <span className="text-dim tabular-nums">
-            {told} / {stage.total}
-          </span>
-          <Button keys="esc" onClick={() => stop()} className="h-6 font-sans">
-            {t('terminal:transcript.stop')}
-          </Button>
-        </>
-      ) : null}
-      {done > 0 ? <span className="text-done">✓ {done}</span> : null}
+      {state === 'running' && left > 0 ? <Progress stage={stage} told={told} left={left} /> : null}
+      {done > 0 ? <span className="text-done">✓ {formatCount(done)}</span> : null}
       {failures(stage).map(({ code, message, outcomes }) => (
         <span key={code} className="text-failed">
-          ✗ {outcomes.length} {code === 'offline' ? t('terminal:transcript.offline') : `${code} ${code === 'ESP000' ? message : t(`code_errors.${code}`)}`}
+          ✗ {formatCount(outcomes.length)} {code === 'offline' ? t('terminal:transcript.offline') : `${code} ${code === 'ESP000' ? message : t(`code_errors.${code}`)}`}
         </span>
       ))}
-      {state !== 'running' && told < stage.total ? <span className="text-attention">{t('terminal:transcript.left', { count: stage.total - told })}</span> : null}
+      {state === 'stopped' && left > 0 ? <span className="text-attention">{t('terminal:transcript.stopped', { done: formatCount(done), left: formatCount(left) })}</span> : null}
+      {state === 'done' && left > 0 ? <span className="text-attention">{t('terminal:transcript.left', { count: left, shown: formatCount(left) })}</span> : null}
     </span>
+  );
+}
+
+function Progress({ stage, told, left }: { readonly stage: StageLog; readonly told: number; readonly left: number }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { rate = null } = stage;
+  return (
+    <>
+      <progress
+        value={told}
+        max={stage.total}
+        aria-label={stage.command.title[language]}
+        className="[&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent bg-raised h-1.5 w-40 appearance-none overflow-hidden rounded-sm"
+      />
+      <span className="text-dim tabular-nums">
+        {formatCount(told)} / {formatCount(stage.total)}
+      </span>
+      {rate === null ? null : <span className="text-dim tabular-nums">{t('terminal:transcript.pace', { rate: formatCount(Math.max(1, Math.round(rate))), seconds: formatCount(secondsLeft(left, rate)) })}</span>}
+    </>
   );
 }

@@ -1,0 +1,206 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '~commands/caller';
+import { drain, type DrainEnd, type DrainTools } from './drain';
+import type { NewLine, QueuedLine } from './queued-line';
+import { openQueueStore, type QueueStore } from './queue-store';
+import { PlayProvider, type Weather } from './testing/play-provider';
+
+const me = { id: 1, role: 'admin', hubIds: [1], packagesExcluded: false } as unknown as DrainTools['user'];
+const other = { ...me, id: 2 };
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+let keys = 0;
+const noteLine = (provider: PlayProvider, note: string, ids: readonly number[], change: Partial<NewLine> = {}): NewLine => {
+  keys += 1;
+  return {
+    userId: me.id,
+    at: 0,
+    line: `note ${note}`,
+    stages: [{ command: 'package.note', args: { operator_note: note } }],
+    packages: ids.map((id) => provider.parcel(id, 1)),
+    codes: [],
+    missed: [],
+    key: `key-${keys}`,
+    undoes: null,
+    state: 'waiting',
+    owner: null,
+    ...change,
+  };
+};
+
+const toolsOf = (store: QueueStore, caller: Caller, change: Partial<DrainTools> = {}): DrainTools => ({
+  store,
+  user: me,
+  caller,
+  lookUp: () => Promise.reject(new Error('not asked for')),
+  faultOf: () => ({ code: 'offline', message: '' }),
+  now: () => 0,
+  show: () => Promise.resolve(),
+  tell: () => undefined,
+  ...change,
+});
+
+/** Again and again, as the console does on every return, until nothing waits. */
+const drainAll = async (tools: DrainTools, most = 10_000): Promise<DrainEnd> => {
+  for (let time = 0; time < most; time += 1) {
+    const end = await drain(tools);
+    if (end === 'empty') return end;
+  }
+  throw new Error('never empty');
+};
+
+const neverEnds = new Promise<never>(() => undefined);
+
+/** A tab that is killed in the middle of its `life`-th step: what that step does may happen, nothing after it does. */
+const mortal = (store: QueueStore, caller: Caller, life: number): { store: QueueStore; caller: Caller; kill: () => void } => {
+  let left = life;
+  const step = async <T>(work: () => Promise<T>): Promise<T> => {
+    left -= 1;
+    if (left < 0) return neverEnds;
+    const value = await work();
+    return left <= 0 ? neverEnds : value;
+  };
+  const wrapped = new Proxy(store, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? (...args: unknown[]) => step(async () => member.apply(target, args) as unknown) : member;
+    },
+  });
+  async function* dying(lines: ReturnType<Caller['batch']>): ReturnType<Caller['batch']> {
+    for await (const line of lines) yield await step(() => Promise.resolve(line));
+  }
+  const kill = (): void => {
+    left = 0;
+  };
+  return { store: wrapped, kill, caller: { ...caller, batch: (call, signal) => dying(caller.batch(call, signal)) } };
+};
+
+describe('the offline queue', () => {
+  it('does each effect exactly once and in order per package, whatever answers are lost and wherever the tab is killed', async () => {
+    const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 6 });
+    const weather: fc.Arbitrary<Weather> = fc.oneof({ weight: 7, arbitrary: fc.constant<Weather>('fine') }, { weight: 3, arbitrary: fc.oneof(fc.constantFrom<Weather>('not_sent', 'answer_lost', 'ESY003', 'ESY009'), fc.integer({ min: 0, max: 6 })) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(someIds, { minLength: 1, maxLength: 12 }), fc.infiniteStream(weather), fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 8 }), async (lines, skies, lives) => {
+        vi.stubGlobal('indexedDB', new IDBFactory());
+        const provider = new PlayProvider(() => skies.next().value ?? 'fine');
+        let store = await openQueueStore();
+        for (const [index, ids] of lines.entries()) await store.add(noteLine(provider, String(index), ids));
+        for (const life of lives) {
+          const tab = mortal(store, provider.caller(), life);
+          await Promise.race([drainAll(toolsOf(tab.store, tab.caller)), new Promise((done) => setTimeout(done, 12))]);
+          tab.kill();
+          // What it had in hand still reaches the disk.
+          await new Promise((done) => setTimeout(done, 2));
+          store = await openQueueStore();
+        }
+        await drainAll(toolsOf(store, provider.caller()));
+        expect(await store.list(me.id)).toEqual([]);
+        for (const id of new Set(lines.flat())) {
+          expect(provider.log.get(id)).toEqual(lines.flatMap((ids, index) => (ids.includes(id) ? [String(index)] : [])));
+        }
+      }),
+      { numRuns: 120 },
+    );
+  }, 60_000);
+
+  it('lists every package that somebody else changed meanwhile, and does nothing to it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1 }), { minLength: 1, maxLength: 8 }), fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }), async (lines, disturbed) => {
+        vi.stubGlobal('indexedDB', new IDBFactory());
+        const provider = new PlayProvider();
+        const store = await openQueueStore();
+        for (const [index, ids] of lines.entries()) await store.add(noteLine(provider, String(index), ids));
+        for (const id of disturbed) provider.disturb(id);
+        expect(await drain(toolsOf(store, provider.caller()))).toBe('empty');
+        const refused = (await store.list(me.id)).flatMap((line) => line.refused.map((one) => `${line.line} ${one.package.id} ${one.code}`));
+        expect(refused.sort()).toEqual(lines.flatMap((ids, index) => ids.filter((id) => disturbed.includes(id)).map((id) => `note ${index} ${id} EPK030`)).sort());
+        for (const id of disturbed) expect(provider.log.get(id)).toBeUndefined();
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it('lets a line that can never succeed step aside with its reason, and goes on with the rest', async () => {
+    const provider = new PlayProvider(({ args }) => (args['operator_note'] === 'poison' ? 'ESP000' : 'fine'));
+    const store = await openQueueStore();
+    for (const note of ['a', 'poison', 'b']) await store.add(noteLine(provider, note, [1]));
+    expect(await drain(toolsOf(store, provider.caller()))).toBe('empty');
+    expect(provider.log.get(1)).toEqual(['a', 'b']);
+    expect(await store.list(me.id)).toMatchObject([{ line: 'note poison', state: 'aside', fault: { code: 'ESP000' } }]);
+  });
+
+  it.each([
+    ['ESY001', 3],
+    ['offline', 12],
+  ] as const)('gives up on a line at which the provider fails with %s %i times in a row', async (code, times) => {
+    const provider = new PlayProvider(({ args }) => (args['operator_note'] === 'poison' ? (code === 'offline' ? 'not_sent' : code) : 'fine'));
+    const store = await openQueueStore();
+    for (const note of ['poison', 'b']) await store.add(noteLine(provider, note, [1]));
+    await drainAll(toolsOf(store, provider.caller()));
+    expect(provider.calls.filter(({ args }) => args['operator_note'] === 'poison')).toHaveLength(times);
+    expect(new Set(provider.calls.filter(({ args }) => args['operator_note'] === 'poison').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(provider.log.get(1)).toEqual(['b']);
+    expect(await store.list(me.id)).toMatchObject([{ state: 'aside', fault: { code } }]);
+  });
+
+  it('never sends what another user queued', async () => {
+    const provider = new PlayProvider();
+    const store = await openQueueStore();
+    await store.add(noteLine(provider, 'mine', [1]));
+    await store.add(noteLine(provider, 'theirs', [1], { userId: other.id }));
+    expect(await drain(toolsOf(store, provider.caller(), { user: other }))).toBe('empty');
+    expect(provider.log.get(1)).toEqual(['theirs']);
+    expect((await store.list(me.id)).map(({ line }) => line)).toEqual(['note mine']);
+  });
+
+  it('keeps the queue whole when the session has ended', async () => {
+    let ended = true;
+    const provider = new PlayProvider(() => (ended ? 'ESY002' : 'fine'));
+    const store = await openQueueStore();
+    for (const note of ['a', 'b']) await store.add(noteLine(provider, note, [1]));
+    expect(await drain(toolsOf(store, provider.caller()))).toBe('session');
+    expect((await store.list(me.id)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    ended = false;
+    expect(await drain(toolsOf(store, provider.caller()))).toBe('empty');
+    expect(provider.log.get(1)).toEqual(['a', 'b']);
+  });
+
+  it('looks up codes that were typed without a network, and lists those that lead nowhere', async () => {
+    const provider = new PlayProvider();
+    const store = await openQueueStore();
+    await store.add(noteLine(provider, 'a', [], { codes: [provider.parcel(7).code, 'HL999999999VN'] }));
+    const lookUp: DrainTools['lookUp'] = () => Promise.resolve({ packages: [provider.parcel(7)], missed: [{ code: 'HL999999999VN', fault: 'EPK029' }] });
+    expect(await drain(toolsOf(store, provider.caller(), { lookUp }))).toBe('empty');
+    expect(provider.log.get(7)).toEqual(['a']);
+    expect(await store.list(me.id)).toMatchObject([{ state: 'changed', refused: [], missed: [{ code: 'HL999999999VN' }] }]);
+  });
+
+  it('does not send a line whose key the provider may have forgotten, nor one of a command it has not', async () => {
+    const provider = new PlayProvider();
+    const store = await openQueueStore();
+    await store.add(noteLine(provider, 'old', [1]));
+    await store.add(noteLine(provider, 'new', [1], { stages: [{ command: 'package.teleport', args: {} }] }));
+    expect(await drain(toolsOf(store, provider.caller(), { now: () => 6.5 * 24 * 3_600_000 }))).toBe('empty');
+    expect(provider.calls).toEqual([]);
+    expect((await store.list(me.id)).map(({ fault }: QueuedLine) => fault?.code)).toEqual(['too_old', 'unknown_command']);
+  });
+
+  it('stops at once when told to, and a dropped line is not sent', async () => {
+    const provider = new PlayProvider();
+    const store = await openQueueStore();
+    const first = await store.add(noteLine(provider, 'a', [1]));
+    await store.add(noteLine(provider, 'b', [1]));
+    const stop = new AbortController();
+    stop.abort();
+    expect(await drain(toolsOf(store, provider.caller()), stop.signal)).toBe('stopped');
+    await store.remove(first.id);
+    expect(await drain(toolsOf(store, provider.caller()))).toBe('empty');
+    expect(provider.log.get(1)).toEqual(['b']);
+  });
+});

@@ -1,0 +1,60 @@
+import type { createStore } from 'jotai';
+import { isOnline } from '~console/app/network';
+import { judge, type GateUser, type SubjectPackage } from '~commands/gate';
+import type { ChainStage } from '~commands/plan-stages';
+import { errorCatalogue } from '~domain/errors';
+import type { RunRequest } from '../runs/request';
+import { writeEntryAtom, type TranscriptEntry } from '../runs/transcript';
+import { refreshSubjectsAtom } from '../subject';
+import { actsOn, lineToKeep } from './kept-line';
+import type { Queue } from './queue';
+
+interface EnqueueTools {
+  readonly store: ReturnType<typeof createStore>;
+  readonly user: GateUser;
+  readonly queue: Queue;
+}
+
+/** Whether a line has to be queued: there is no network, or lines of before still wait, which it must not overtake. */
+export function mustWait({ stages, codes = [], unanswered }: RunRequest, queue: Queue): boolean {
+  if (!actsOn(stages) || unanswered) return false;
+  return !isOnline() || codes.length > 0 || queue.view().lines.some(({ state }) => state === 'waiting');
+}
+
+/**
+ * Queues a line in place of sending it. What the gate refuses by what is known is told at once; the packages of the rest
+ * are from now on taken for what the line will make of them. Rejects with `NotKept`: nothing is queued then.
+ */
+export async function enqueue(request: RunRequest, begun: TranscriptEntry, { store, user, queue }: EnqueueTools): Promise<TranscriptEntry> {
+  const [first] = request.stages;
+  if (!first) throw new Error('a chain without a stage');
+  const judged = request.packages.map((item) => ({ item, decision: judge(first.command, item, user) }));
+  const packages = judged.flatMap(({ item, decision }) => (decision.ok ? [item] : []));
+  const refused = judged.flatMap(({ item, decision }) => (decision.ok ? [] : [{ package: item, result: { ok: false, code: decision.code, message: errorCatalogue[decision.code].en } as const }]));
+  const { packages: _anew, ...stage } = first;
+  const stages = refused.length > 0 ? [{ ...stage, total: refused.length, outcomes: refused }] : [];
+  let entry: TranscriptEntry = { ...begun, state: 'done', stages };
+  if (packages.length > 0 || (request.codes ?? []).length > 0) {
+    const kept = await queue.keep(lineToKeep({ ...request, packages }, begun.line, 'waiting'));
+    if (request.decides) await queue.decided(request.decides.id, request.decides.stage);
+    entry = { ...entry, state: 'waiting', queued: kept.id };
+    const after = predicted(request.stages, packages, user);
+    if (after.length > 0) store.set(refreshSubjectsAtom, new Map(after.map((item) => [item.id, item])));
+  }
+  store.set(writeEntryAtom, entry);
+  return entry;
+}
+
+/** Packages as a chain would leave them, at the version they were seen at. */
+function predicted(stages: readonly ChainStage[], packages: readonly SubjectPackage[], user: GateUser): SubjectPackage[] {
+  const after = new Map<number, SubjectPackage>();
+  let flow = packages;
+  for (const { command, packages: anew } of stages) {
+    flow = (anew ?? flow).flatMap((item) => {
+      const decision = judge(command, item, user);
+      return decision.ok ? [{ ...item, status: decision.to }] : [];
+    });
+    for (const item of flow) after.set(item.id, item);
+  }
+  return [...after.values()];
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useOnline } from '~console/app/network';
+import { formatCount } from '~console/ui/format';
+import { runFaceEffect } from '../face-effects';
+import { useQueueView } from './use-queue';
+
+/** In the footer: whether there is a network, and how much waits for it or for somebody. */
+export function NetworkMark() {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const { lines, sending } = useQueueView();
+  const waiting = lines.filter(({ state }) => state === 'waiting' || state === 'running').length;
+  const asking = lines.length - waiting;
+  return (
+    <span className="inline-flex items-center gap-3">
+      {lines.length > 0 ? (
+        <button type="button" tabIndex={-1} onClick={() => runFaceEffect('queue')} className="text-attention hover:text-ink inline-flex items-center gap-2 font-semibold">
+          {waiting > 0 ? <span>{t(sending ? 'terminal:footer.sending' : 'terminal:footer.queued', { shown: formatCount(waiting) })}</span> : null}
+          {asking > 0 ? <span className="text-failed">{t('terminal:footer.asking', { shown: formatCount(asking) })}</span> : null}
+        </button>
+      ) : null}
+      <span className={online ? '' : 'text-attention'}>● {t(online ? 'terminal:footer.online' : 'terminal:footer.offline')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Attempt } from '~commands/caller';
+import type { SubjectPackage } from '~commands/gate';
+import type { Miss } from '~commands/language/resolve';
+import type { ArgumentValues } from '~commands/plan-stages';
+
+/**
+ * `running` = the tab named in `owner` is at it; `waiting` = to be sent, in the order of ids; `changed` = sent, and some
+ * packages refused it: somebody has to decide; `aside` = it can't succeed as it is, and the rest has gone on without it.
+ */
+export type QueueState = 'running' | 'waiting' | 'changed' | 'aside';
+
+export interface QueuedStage {
+  /** Of the registry: a command is code and can't be kept. */
+  readonly command: string;
+  readonly args: ArgumentValues;
+  /** It begins anew with these. */
+  readonly packages?: readonly SubjectPackage[];
+}
+
+export interface RefusedPackage {
+  readonly package: SubjectPackage;
+  readonly code: string;
+  /** The stage that refused it. */
+  readonly stage: number;
+}
+
+/** Why a line stands aside: a code of the catalogue, or ours: too old for its key, or a command this console has not. */
+export interface QueueFault {
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * One line that acts, kept before anything of it is sent. `key` is that of the stage's call: whatever is sent for it goes
+ * out under this key and no other, so that a lost answer is asked for again and nothing happens twice.
+ */
+export interface QueuedLine {
+  readonly id: number;
+  readonly userId: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly line: string;
+  readonly stages: readonly QueuedStage[];
+  /** As they were seen when it was queued. */
+  readonly packages: readonly SubjectPackage[];
+  /** The stage to go on with, and what flows into it; null = it has not come further than the first. */
+  readonly stage: number;
+  readonly flow: readonly SubjectPackage[] | null;
+  /** Codes typed without a network: looked up before anything else. */
+  readonly codes: readonly string[];
+  readonly missed: readonly Miss[];
+  readonly key: string;
+  /** What was sent, or is about to be; sent again unchanged. */
+  readonly attempt: Attempt | null;
+  /** The run that it takes back. */
+  readonly undoes: number | null;
+  readonly state: QueueState;
+  readonly owner: string | null;
+  /** How often in a row it broke off without getting further than `told` outcomes. */
+  readonly failures: number;
+  readonly told: number;
+  readonly fault: QueueFault | null;
+  readonly refused: readonly RefusedPackage[];
+}
+
+export type NewLine = Pick<QueuedLine, 'userId' | 'at' | 'line' | 'stages' | 'packages' | 'codes' | 'missed' | 'key' | 'undoes' | 'state' | 'owner'>;
+
+export function newLine(line: NewLine): Omit<QueuedLine, 'id'> {
+  return { ...line, stage: 0, flow: null, attempt: null, failures: 0, told: 0, fault: null, refused: [] };
+}
+
+/**
+ * A package as a sent line left it. Lines queued behind it saw it at version `from`: nobody else has changed it since, so
+ * they go on from here and not from what they saw.
+ */
+export interface Fact {
+  readonly userId: number;
+  readonly id: number;
+  readonly from: number;
+  readonly package: SubjectPackage;
+}

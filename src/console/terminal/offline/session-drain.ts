@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { createStore } from 'jotai';
+import { t } from 'i18next';
+import { call } from '~console/app/api';
+import { ApiFailure } from '~console/app/api-failure';
+import type { SessionUser } from '~console/app/session';
+import { toast } from '~console/ui/toast';
+import { callerOf } from '../runs/caller';
+import { lookUp } from '../runs/lookup';
+import { labelLinks } from '../runs/package-effects';
+import { recordEntry, type EntryRecord } from '../runs/record-entry';
+import { newEntry, transcriptAtom, transcriptOpenAtom } from '../runs/transcript';
+import { chainOf } from './chain-of';
+import { drain, type DrainEnd, type DrainEvent } from './drain';
+import type { QueuedLine } from './queued-line';
+import type { QueueStore } from './queue-store';
+
+interface SessionDrain {
+  readonly disk: QueueStore;
+  readonly user: SessionUser;
+  readonly token: string;
+  readonly store: ReturnType<typeof createStore>;
+  readonly client: QueryClient;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends the waiting lines of a user in his own session: everything goes out with its token, and not before the provider
+ * has said whose that is. The transcript shows what came of each line; one message sums it up.
+ */
+export async function drainInSession({ disk, user, token, store, client, signal }: SessionDrain): Promise<DrainEnd> {
+  const sum = { done: 0, left: 0 };
+  let record: EntryRecord | null = null;
+  const tell = (event: DrainEvent): void => {
+    if (event.kind === 'begin') record = recordOf(event.line, store);
+    if (event.kind === 'event') record?.note(event.event);
+    if (event.kind !== 'end') return;
+    const stays = event.state !== null && event.state !== 'gone';
+    record?.end({ state: event.state === 'waiting' ? 'waiting' : event.state === 'gone' ? 'stopped' : 'done', queued: stays ? event.line.id : null });
+    if (event.state === null) sum.done += 1;
+    if (event.state === 'changed' || event.state === 'aside') sum.left += 1;
+  };
+  const unsafe = await sessionFault(user.id, token, signal);
+  if (unsafe) return unsafe;
+  const end = await drain(
+    {
+      store: disk,
+      user,
+      caller: callerOf(token),
+      lookUp: (codes, stop) => lookUp(codes, stop, token),
+      faultOf,
+      now: Date.now,
+      // No tab is opened behind somebody's back: the labels are links in the transcript.
+      show: async (line, packages) => {
+        if (line.stages.some(({ command }) => command === 'package.print')) record?.write({ links: await labelLinks(packages, token) });
+      },
+      tell,
+    },
+    signal,
+  );
+  if (sum.done + sum.left > 0) {
+    for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
+    const show = { label: t('terminal:queue.show'), run: () => store.set(transcriptOpenAtom, true) };
+    if (sum.left > 0) toast('warning', t('terminal:queue.sent_some', { count: sum.done, left: sum.left }), show);
+    else toast('success', t('terminal:queue.sent', { count: sum.done }), show);
+  }
+  return end;
+}
+
+/** Null = the token is this user's. */
+async function sessionFault(userId: number, token: string, signal: AbortSignal): Promise<DrainEnd | null> {
+  try {
+    const { data } = await call('GET /user/current', { token, signal });
+    return data.id === userId ? null : 'session';
+  } catch (error) {
+    if (signal.aborted) return 'stopped';
+    const { code } = faultOf(error);
+    return code === 'offline' ? 'offline' : code === 'ESY002' ? 'session' : 'busy';
+  }
+}
+
+function faultOf(error: unknown): ReturnType<Parameters<typeof drain>[0]['faultOf']> {
+  if (!(error instanceof ApiFailure)) throw error;
+  return { code: error.code, message: error.message };
+}
+
+/** The entry that was written when the line was typed, or another one where that is gone (a reload). */
+function recordOf(line: QueuedLine, store: SessionDrain['store']): EntryRecord {
+  const known = store.get(transcriptAtom).find(({ queued }) => queued === line.id);
+  const entry = known ?? { ...newEntry(line.line, line.at), queued: line.id };
+  const record = recordEntry(store, { ...entry, state: 'running', missed: line.missed }, chainOf(line.stages) ?? []);
+  record.write({});
+  return record;
+}

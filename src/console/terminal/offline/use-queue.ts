@@ -1,0 +1,57 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { atom, useAtomValue, useStore } from 'jotai';
+import { useEffect, useSyncExternalStore } from 'react';
+import { logFailure } from '~console/app/log';
+import { randomId } from '~console/app/random-id';
+import { useUser, type SessionUser } from '~console/app/session';
+import { useAccessToken } from '~console/app/tokens';
+import { createQueue, type Queue, type QueueView } from './queue';
+import { openQueueStore } from './queue-store';
+import { drainInSession } from './session-drain';
+import { openTabs } from './tabs';
+
+/** One session's queues by user and session; another session has a store, and so a map, of its own. */
+const queuesAtom = atom(() => new Map<string, Queue>());
+
+const nothing: QueueView = { lines: [], sending: false, trouble: null };
+const never = (): (() => void) => () => undefined;
+
+/** The signed-in user's queue; null while nobody is known. */
+export function useQueue(): Queue | null {
+  const user = useUser();
+  const token = useAccessToken();
+  const queues = useAtomValue(queuesAtom);
+  const store = useStore();
+  const client = useQueryClient();
+  if (!user || token === null) return null;
+  const name = `${user.id} ${token}`;
+  const known = queues.get(name);
+  if (known) return known;
+  const created = queueOf(user, token, store, client);
+  queues.set(name, created);
+  return created;
+}
+
+export function useQueueView(): QueueView {
+  const queue = useQueue();
+  return useSyncExternalStore(queue?.subscribe ?? never, () => queue?.view() ?? nothing);
+}
+
+/** Mounted once by the frame: sends what waits whenever there is a network. */
+export function useQueueSending(): void {
+  const queue = useQueue();
+  useEffect(() => queue?.start(), [queue]);
+}
+
+function queueOf(user: SessionUser, token: string, store: ReturnType<typeof useStore>, client: QueryClient): Queue {
+  return createQueue({
+    userId: user.id,
+    open: async (lost) => {
+      const disk = await openQueueStore(lost);
+      return { store: disk, tabs: openTabs(disk) };
+    },
+    newKey: randomId,
+    drain: (disk, signal) => drainInSession({ disk, user, token, store, client, signal }),
+    onFailure: (error) => logFailure('the queue could not be kept', error),
+  });
+}

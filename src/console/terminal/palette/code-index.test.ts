@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { trackingCode } from '~domain/tracking-code';
+import { createCodeIndex, type SeenPackage } from './code-index';
+
+const seen = (id: number, more: Partial<SeenPackage> = {}): SeenPackage => ({ id, code: trackingCode(24_000_000 + id), status: 'In_delivery', order: `DH-${id}`, receiver: '', shop: '', ...more });
+const ids = (list: readonly SeenPackage[]): number[] => list.map(({ id }) => id);
+
+describe('codes seen', () => {
+  test('are found by any part, beginnings first, accents or not', () => {
+    const index = createCodeIndex();
+    index.add([seen(1, { receiver: 'Đỗ Minh Khôi' }), seen(2, { receiver: 'Trần Quốc Đạt', order: 'KHOI-9' }), seen(3)]);
+    expect(ids(index.search('khoi', 10))).toEqual([2, 1]);
+    expect(ids(index.search('khôi'.normalize('NFD'), 10))).toEqual([2, 1]);
+    expect(ids(index.search(seen(3).code.toLowerCase(), 10))).toEqual([3]);
+    expect(index.search('nobody', 10)).toEqual([]);
+  });
+
+  test('as a search through all of them would find them', () => {
+    const all = Array.from({ length: 2_500 }, (_, id) => seen(id));
+    const index = createCodeIndex();
+    index.add(all);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_499 }), fc.integer({ min: 2, max: 12 }), fc.integer({ min: 1, max: 11 }), (id, from, length) => {
+        const needle = seen(id).code.slice(from, from + length);
+        if (needle === '') return;
+        const naive = all.filter(({ code, order }) => code.includes(needle) || order.includes(needle)).map((one) => one.id);
+        expect(new Set(ids(index.search(needle, 5_000)))).toEqual(new Set(naive));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('are kept up to a number, the oldest falling out, and never twice', () => {
+    const index = createCodeIndex(3_000);
+    for (let from = 0; from < 6_000; from += 500) index.add(Array.from({ length: 500 }, (_, offset) => seen(from + offset)));
+    expect(index.size()).toBeLessThanOrEqual(3_000);
+    expect(index.search(seen(0).code, 5)).toEqual([]);
+    expect(ids(index.search(seen(5_999).code, 5))).toEqual([5_999]);
+    index.add([seen(5_999, { status: 'Delivered', order: '' })]);
+    expect(index.search(seen(5_999).code, 5)).toEqual([seen(5_999, { status: 'Delivered' })]);
+  });
+
+  test('are searched within a few milliseconds at 50,000', () => {
+    const index = createCodeIndex();
+    index.add(Array.from({ length: 50_000 }, (_, id) => seen(id, { receiver: 'Nguyễn Thị Ánh Dương' })));
+    index.search('999999', 8);
+    const begun = performance.now();
+    const rounds = 50;
+    for (let round = 0; round < rounds; round += 1) index.search(`${10_000 + round * 7}x`, 8);
+    expect((performance.now() - begun) / rounds).toBeLessThan(12);
+  });
+});

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '~console/app/api';
+import { useUser } from '~console/app/session';
+import { useLanguage } from '~console/app/use-language';
+import { useUserSetting } from '~console/app/user-settings';
+import { useDebounced } from '~console/ui/use-debounced';
+import { fold } from '~domain/fold';
+import { gate } from '~commands/gate';
+import { complete, type Completion } from '~commands/language/complete';
+import type { Entities, Offer } from '~commands/language/complete-values';
+import { placeOf } from '~commands/language/place';
+import { commands } from '~commands/registry';
+import { sources } from '~commands/sources';
+import { may } from '~domain/access';
+import { useMemory } from '../runs/use-planner';
+
+/** Beyond this a line is a pasted column, which nobody completes. In UTF-16 units. */
+const completable = 2_000;
+const settleMs = 120;
+const namesFreshMs = 300_000;
+const offered = 8;
+
+/** What could stand at the end of the line being typed. */
+export function useCompletions(text: string): Completion[] {
+  const user = useUser();
+  const language = useLanguage();
+  const memory = useMemory();
+  const [sets] = useUserSetting('sets');
+  const short = text.length <= completable;
+  const entities = useEntities(short ? text : '');
+  const context = useMemo(
+    () => ({
+      language,
+      commands: commands.filter((command) => gate(command, { user, packages: [] }).state !== 'hidden'),
+      sources: sources.filter(({ access }) => user !== null && may(user, access)),
+      sets: Object.fromEntries(Object.entries(sets).map(([name, codes]) => [name, codes.length])),
+      words: { ...memory.aliases, ...Object.fromEntries(Object.entries(memory.macros).map(([name, { lines }]) => [name, lines.join(' ; ')])) },
+      entities,
+    }),
+    [language, user, memory, sets, entities],
+  );
+  return short ? complete(text, context) : [];
+}
+
+const entityKinds = ['hub', 'shop', 'ward'] as const;
+type EntityKind = (typeof entityKinds)[number];
+
+/** Hubs, shops and wards by what is being typed of them; asked for only where one is being typed. */
+function useEntities(text: string): Entities {
+  const asked = askedEntity(text);
+  const typed = useDebounced(asked?.typed ?? '', settleMs);
+  const kind = asked?.kind;
+  const { data: found } = useQuery({
+    queryKey: ['completions', kind, kind === 'hub' ? '' : typed],
+    queryFn: async ({ signal }) => ({ kind, offers: await load(kind, typed, signal) }),
+    enabled: kind !== undefined && (kind === 'hub' || typed !== ''),
+    staleTime: namesFreshMs,
+  });
+  return useMemo(() => (of, part) => (found?.kind === of ? found.offers.filter(({ insert, title }) => [insert, title.vi].some((words) => fold(` ${words}`).includes(` ${fold(part)}`))).slice(0, offered) : []), [found]);
+}
+
+function askedEntity(text: string): { kind: EntityKind; typed: string } | null {
+  const place = placeOf(text);
+  const parameter = place.kind === 'value' ? place.parameter : place.kind === 'name' ? place.free[0] : undefined;
+  const kind = entityKinds.find((one) => one === parameter?.type.kind);
+  if (!kind || (place.kind !== 'value' && place.kind !== 'name')) return null;
+  return { kind, typed: place.typed.slice(place.typed.lastIndexOf(',') + 1).normalize('NFC').trim() };
+}
+
+async function load(kind: EntityKind | undefined, typed: string, signal: AbortSignal): Promise<Offer[]> {
+  if (kind === 'hub') return (await call('GET /hubs', { signal })).data.map(({ code, name }) => offer(code, name));
+  if (kind === 'shop') return (await call('GET /shops', { query: { q: typed, limit: offered }, signal })).data.map(({ code, name }) => offer(code, name));
+  return (await call('GET /address-level-3', { query: { q: typed, limit: offered }, signal })).data.map((ward) => offer(String(ward.id), `${ward.name}, ${ward.province_name}`));
+}
+
+function offer(insert: string, name: string): Offer {
+  return { insert, title: { vi: name, en: name } };
+}

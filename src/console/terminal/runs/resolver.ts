@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { createStore } from 'jotai';
+import { call } from '~console/app/api';
+import { ApiFailure } from '~console/app/api-failure';
+import { isOnline } from '~console/app/network';
+import type { SubjectPackage } from '~commands/gate';
+import type { Answer, Resolver } from '~commands/language/resolve';
+import { plainName, spelled } from '~commands/names';
+import type { ListFilters } from '~commands/source';
+import { toSubject } from '~commands/subject';
+import { currentFilterAtom, selectedPackagesAtom, subjectPackagesAtom, visibleRowsAtom } from '../subject';
+import { lookUp } from './lookup';
+import { actedOn, transcriptAtom } from './transcript';
+
+interface ResolverInput {
+  readonly store: ReturnType<typeof createStore>;
+  readonly client: QueryClient;
+  /** The user's own sets: codes by name. */
+  readonly sets: Readonly<Record<string, readonly string[]>>;
+  readonly signal?: AbortSignal;
+  /** Told of codes that nobody here knows and that can't be looked up without a network. */
+  readonly onUnlooked: (codes: readonly string[]) => void;
+}
+
+/** Names of hubs and shops change seldom; how long they are not asked for again, in ms. */
+const namesFreshMs = 300_000;
+/** What a list call answers stays good for a line that is typed on, in ms. */
+const answerFreshMs = 5_000;
+
+/** What the console knows of the packages that a line speaks of. */
+export function createResolver({ store, client, sets, signal, onUnlooked }: ResolverInput): Resolver {
+  const subjects = (filters: ListFilters): Promise<Answer> =>
+    client.fetchQuery({
+      queryKey: ['subjects', filters],
+      queryFn: async () => {
+        const { data, meta } = await call('GET /packages-subjects', { query: filters, signal });
+        return { packages: data.map(toSubject), total: meta.total };
+      },
+      staleTime: answerFreshMs,
+    });
+  const last = () => actedOn(store.get(transcriptAtom).findLast(({ stages, found }) => stages.length + found.length > 0));
+  return {
+    byCodes: async (codes) => {
+      try {
+        if (isOnline()) return await lookUp(codes, signal);
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.code !== 'offline') throw error;
+      }
+      const packages = seenPackages(store, codes);
+      const known = new Set(packages.map(({ code }) => code));
+      onUnlooked(codes.filter((code) => !known.has(code)));
+      return { packages, missed: [] };
+    },
+    row: (number) => store.get(visibleRowsAtom)?.at(number - 1),
+    set: (name) => Object.entries(sets).find(([one]) => spelled(one) === name)?.[1],
+    setNames: Object.keys(sets),
+    source: ({ filters }) => subjects(filters),
+    entity: (kind, name) => (kind === 'hub' ? hubId(client, name) : shopId(client, name)),
+    selection: () => store.get(selectedPackagesAtom),
+    atHand: () => store.get(subjectPackagesAtom),
+    last,
+    all: async () => {
+      const filters = store.get(currentFilterAtom);
+      return filters && (await subjects(filters));
+    },
+  };
+}
+
+/** Packages of these codes as this session last saw them. */
+function seenPackages(store: ResolverInput['store'], codes: readonly string[]): SubjectPackage[] {
+  const wanted = new Set(codes);
+  const seen = [...store.get(transcriptAtom).flatMap((entry) => actedOn(entry)), ...store.get(subjectPackagesAtom), ...store.get(selectedPackagesAtom)];
+  return [...new Map(seen.filter(({ code }) => wanted.has(code)).map((item) => [item.id, item])).values()];
+}
+
+interface Named {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+}
+
+async function hubId(client: QueryClient, name: string): Promise<number | null> {
+  const hubs = await client.fetchQuery({ queryKey: ['hubs'], queryFn: async () => (await call('GET /hubs')).data, staleTime: namesFreshMs });
+  return idOf(hubs, name);
+}
+
+async function shopId(client: QueryClient, name: string): Promise<number | null> {
+  const shops = await client.fetchQuery({ queryKey: ['shops-named', name], queryFn: async () => (await call('GET /shops', { query: { q: name, limit: 20 } })).data, staleTime: namesFreshMs });
+  return idOf(shops, name);
+}
+
+/** The one with that code, else the only one with that name. */
+function idOf(all: readonly Named[], typed: string): number | null {
+  const byCode = all.find(({ code }) => spelled(code) === spelled(typed));
+  const byName = all.filter(({ name }) => plainName(name) === plainName(typed));
+  return byCode?.id ?? (byName.length === 1 ? (byName[0]?.id ?? null) : null);
+}

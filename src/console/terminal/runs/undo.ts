@@ -1,0 +1,23 @@
+import { call } from '~console/app/api';
+import { ApiFailure } from '~console/app/api-failure';
+import { commandById } from '~commands/registry';
+import { lookUp } from './lookup';
+import type { RunRequest } from './request';
+
+/** As many of the latest runs as are looked through for one that can be taken back. */
+const looked = 50;
+
+/**
+ * The request that takes back a run: the given one, or the user's latest that can be taken back. What is known of it comes
+ * from the provider, so that it works after a reload too. Throws ApiFailure; ESY012 where there is nothing to take back.
+ */
+export async function undoRequest(run: number | undefined, line: string | null): Promise<RunRequest> {
+  const id = run ?? (await call('GET /runs', { query: { limit: looked } })).data.find(({ undoable }) => undoable)?.id;
+  if (id === undefined) throw new ApiFailure(409, 'ESY012', 'nothing to undo');
+  const { data } = await call('GET /runs/{id}', { params: { id } });
+  if (!data.undoable) throw new ApiFailure(409, 'ESY011', 'the run cannot be undone');
+  const codes = data.items.flatMap(({ package_code, ok, undone }) => (ok && !undone && package_code !== null ? [package_code] : []));
+  if (codes.length === 0) throw new ApiFailure(409, 'ESY012', 'nothing to undo');
+  const { packages } = await lookUp(codes);
+  return { stages: [{ command: commandById('package.undo'), args: { run: id } }], packages, line, reviewed: false, counted: false, undoes: id };
+}

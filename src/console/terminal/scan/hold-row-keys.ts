@@ -1,0 +1,47 @@
+/** Letters that rows act on at once. A label may begin with any of them. */
+const rowLetters = new Set(['KeyJ', 'KeyK', 'KeyX']);
+
+export interface RowKeys {
+  /** Takes a letter that rows would act on; true = it is held and must go no further. */
+  readonly hold: (event: KeyboardEvent) => boolean;
+  /** A person pressed them: now they reach the rows, in order. */
+  readonly release: () => void;
+  /** They were the beginning of a scan. */
+  readonly drop: () => void;
+  /** An event that comes back from here. */
+  readonly isReleased: (event: KeyboardEvent) => boolean;
+}
+
+/** Holds back what rows take as commands until it is clear that no scanner typed it; `waitMs` is longer than its gaps. */
+export function createRowKeys(waitMs: number): RowKeys {
+  const released = new WeakSet<Event>();
+  let held: KeyboardEvent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const drop = (): void => {
+    clearTimeout(timer);
+    held = [];
+  };
+  const release = (): void => {
+    const events = held;
+    drop();
+    for (const event of events) {
+      const { key, code, target } = event;
+      const again = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true });
+      released.add(again);
+      target?.dispatchEvent(again);
+    }
+  };
+  return {
+    hold: (event) => {
+      const inRows = event.target instanceof Element && event.target.closest('[role=grid]') !== null;
+      if (!inRows || !rowLetters.has(event.code) || event.repeat || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false;
+      held.push(event);
+      clearTimeout(timer);
+      timer = setTimeout(release, waitMs);
+      return true;
+    },
+    release,
+    drop,
+    isReleased: (event) => released.has(event),
+  };
+}

@@ -1,0 +1,23 @@
+import { t } from 'i18next';
+import { ApiFailure } from '~console/app/api-failure';
+import { failureText } from '~console/app/failure-text';
+import type { StageOutcome } from '~commands/run-stage';
+import type { ErrorCode } from '~domain/errors';
+import type { ScanAnswer } from './scan-state';
+
+/** Why a scan came to nothing, with the code that operators know it by. */
+export function refusedScan(fault: ErrorCode): ScanAnswer {
+  return { result: 'refused', text: `${fault} ${t(`code_errors.${fault}`)}` };
+}
+
+/** What a call that failed means for the scan. */
+export function failedScan(error: unknown): ScanAnswer {
+  const known = error instanceof ApiFailure && error.code !== 'offline' ? `${error.code} ` : '';
+  return { result: 'refused', text: `${known}${failureText(error)}` };
+}
+
+/** What an action refused means for the scan. */
+export function refusedOutcome({ code, message }: Extract<StageOutcome['result'], { ok: false }>): ScanAnswer {
+  if (code === 'offline') return { result: 'refused', text: t('terminal:transcript.offline') };
+  return { result: 'refused', text: `${code} ${code === 'ESP000' ? message : t(`code_errors.${code}`)}` };
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useStore } from 'jotai';
+import { useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiFailure } from '~console/app/api-failure';
+import { useUser } from '~console/app/session';
+import type { GateUser } from '~commands/gate';
+import { isErrorCode } from '~domain/errors';
+import type { Surroundings } from '~commands/run';
+import { copyText } from '../copy-text';
+import { useGo } from '../leave-guard';
+import { enqueue, mustWait } from '../offline/enqueue';
+import { keptRun } from '../offline/kept-run';
+import { NotKept, type Queue } from '../offline/queue';
+import { useQueue } from '../offline/use-queue';
+import { apiCaller } from '../runs/caller';
+import { showPackages } from '../runs/execute';
+import { lookUp } from '../runs/lookup';
+import type { RunRequest } from '../runs/request';
+import { newEntry, writeEntryAtom } from '../runs/transcript';
+import { refreshSubjectsAtom } from '../subject';
+import { createArmedLog, type ArmedLog } from './armed-log';
+import { failedScan, refusedOutcome, refusedScan } from './scan-fault';
+import type { Armed } from './scan-mode';
+import type { ScanAnswer } from './scan-state';
+
+export interface ActScan {
+  /** Runs the armed line on the package of a code. */
+  readonly act: (code: string, armed: Armed) => Promise<ScanAnswer>;
+  /** A scan that no package can have: it is listed with the others. */
+  readonly miss: (code: string, armed: Armed) => void;
+}
+
+/** Does to each scanned package what the armed line says; one scan after the other is the caller's business. */
+export function useActScan(): ActScan {
+  const store = useStore();
+  const client = useQueryClient();
+  const user = useUser();
+  const go = useGo();
+  const queue = useQueue();
+  const { t } = useTranslation();
+  const logs = useRef(new WeakMap<Armed, ArmedLog>());
+
+  const logOf = useCallback(
+    (armed: Armed): ArmedLog => {
+      const log = logs.current.get(armed) ?? createArmedLog(armed, (entry) => store.set(writeEntryAtom, entry));
+      logs.current.set(armed, log);
+      return log;
+    },
+    [store],
+  );
+
+  /** Without a network the scan waits in the queue as any line does, by its code. */
+  const wait = useCallback(
+    async (request: RunRequest, kept: Queue, by: GateUser): Promise<ScanAnswer> => {
+      try {
+        await enqueue(request, newEntry(request.line ?? '', Date.now()), { store, user: by, queue: kept });
+        return { result: 'queued', text: t('terminal:queue.queued') };
+      } catch (error) {
+        if (error instanceof NotKept) return { result: 'refused', text: t(`terminal:queue.not_kept_${error.trouble}`) };
+        throw error;
+      }
+    },
+    [store, t],
+  );
+
+  const actOn = useCallback(
+    async (code: string, armed: Armed, by: GateUser): Promise<ScanAnswer> => {
+      const log = logOf(armed);
+      const line = `${code} ; ${armed.line}`;
+      const later: RunRequest = { stages: armed.stages, packages: [], codes: [code], line, reviewed: true, counted: true };
+      if (queue && mustWait({ ...later, codes: [] }, queue)) return wait(later, queue, by);
+      const found = await lookUp([code]).catch((error: unknown) => {
+        if (queue && error instanceof ApiFailure && error.code === 'offline') return null;
+        throw error;
+      });
+      if (!found) return queue ? wait(later, queue, by) : refusedScan('ESY009');
+      const { packages, missed } = found;
+      const fault = missed[0]?.fault ?? 'EPK029';
+      if (packages.length === 0) {
+        log.missed({ code, fault });
+        return refusedScan(fault);
+      }
+      const show: Surroundings['show'] = async (command, taken) => log.links(await showPackages(command, taken, { go, copy: copyText }));
+      let answer: ScanAnswer = { result: 'done', text: '' };
+      const running = keptRun({ ...later, codes: [], packages }, line, queue, { user: by, caller: apiCaller, show });
+      let step = await running.next();
+      for (; !step.done; step = await running.next()) {
+        const event = step.value;
+        if (event.kind === 'begin') log.begun(event.stage, event.packages.length);
+        if (event.kind !== 'outcome') continue;
+        const { result, package: item } = event.outcome;
+        log.ended(event.stage, event.outcome);
+        if (result.ok) store.set(refreshSubjectsAtom, new Map([[item.id, item]]));
+        answer = result.ok ? { result: 'done', text: t(`ui:status.${item.status}`) } : refusedOutcome(result);
+      }
+      const { waits, broken } = step.value;
+      if (waits !== null) return { result: 'queued', text: t('terminal:queue.queued') };
+      return broken ? refusedOutcome({ ok: false, code: isErrorCode(broken.code) ? broken.code : 'offline', message: broken.message }) : answer;
+    },
+    [store, go, queue, t, wait, logOf],
+  );
+
+  const act = useCallback(
+    async (code: string, armed: Armed): Promise<ScanAnswer> => {
+      if (!user) return refusedScan('ESY002');
+      const answer = await actOn(code, armed, user).catch(failedScan);
+      for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
+      return answer;
+    },
+    [client, user, actOn],
+  );
+  const miss = useCallback((code: string, armed: Armed): void => logOf(armed).missed({ code, fault: 'EPK027' }), [logOf]);
+  return { act, miss };
+}

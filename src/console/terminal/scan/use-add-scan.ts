@@ -1,0 +1,31 @@
+import { useStore } from 'jotai';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '~console/ui/format';
+import { lookUp } from '../runs/lookup';
+import { selectedPackagesAtom } from '../subject';
+import { failedScan, refusedScan } from './scan-fault';
+import type { ScanAnswer } from './scan-state';
+
+/** Adds the package to the working set; one that is in it already is told as a repeat. */
+export function useAddScan(): (code: string) => Promise<ScanAnswer> {
+  const store = useStore();
+  const { t } = useTranslation();
+  return useCallback(
+    async (code) => {
+      try {
+        const { packages, missed } = await lookUp([code]);
+        const [found] = packages;
+        if (!found) return refusedScan(missed[0]?.fault ?? 'EPK029');
+        const selected = store.get(selectedPackagesAtom);
+        if (selected.some(({ id }) => id === found.id)) return { result: 'repeated', text: t('terminal:scan.in_set') };
+        store.set(selectedPackagesAtom, [...selected, found]);
+        const count = selected.length + 1;
+        return { result: 'added', text: t('terminal:scan.added', { count, shown: formatCount(count) }) };
+      } catch (error) {
+        return failedScan(error);
+      }
+    },
+    [store, t],
+  );
+}

@@ -1,0 +1,32 @@
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useUser } from '~console/app/session';
+import { registerFaceEffect } from '../face-effects';
+import { useMemory } from '../runs/use-planner';
+import { armLine } from './arm';
+import { armingAtom, scanModeAtom } from './scan-mode';
+
+/** The commands that say what a scan does. */
+export function useScanCommands(): void {
+  const user = useUser();
+  const memory = useMemory();
+  const setMode = useSetAtom(scanModeAtom);
+  const setArming = useSetAtom(armingAtom);
+  useEffect(() => {
+    const removals = [
+      registerFaceEffect('scan-mode', ({ mode }) => setMode({ kind: mode === 'add' ? 'add' : 'find' })),
+      registerFaceEffect('disarm', () => setMode({ kind: 'find' })),
+      registerFaceEffect('arm', ({ line }) => {
+        if (!user) return undefined;
+        const arming = armLine(String(line), user, memory);
+        if (!arming.ok) return arming.text;
+        if (arming.irreversible) setArming(arming.armed);
+        else setMode({ kind: 'act', ...arming.armed });
+        return undefined;
+      }),
+    ];
+    return () => {
+      for (const remove of removals) remove();
+    };
+  }, [user, memory, setMode, setArming]);
+}

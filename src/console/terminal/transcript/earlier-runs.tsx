@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import type { ResponseOf } from '~contract/endpoints';
+import { call } from '~console/app/api';
+import { useUser } from '~console/app/session';
+import { useLanguage } from '~console/app/use-language';
+import { Button } from '~console/ui/button';
+import { formatCount, formatMoment } from '~console/ui/format';
+import { gate } from '~commands/gate';
+import { commandById, commands } from '~commands/registry';
+import { takenBackAtom, transcriptAtom } from '../runs/transcript';
+import { useDoAlone } from '../runs/use-start';
+
+const shown = 10;
+
+type Run = ResponseOf<'GET /runs'>['data'][number];
+
+const undo = commandById('package.undo');
+
+/** The user's runs from before this page was loaded, as the provider keeps them; the newest last, as in the rest of the log. */
+export function useEarlierRuns(): readonly Run[] {
+  const user = useUser();
+  const entries = useAtomValue(transcriptAtom);
+  const allowed = gate(undo, { user, packages: [] }).state === 'allowed';
+  const { data } = useQuery({ queryKey: ['runs'], queryFn: async ({ signal }) => (await call('GET /runs', { query: { limit: shown }, signal })).data, enabled: allowed });
+  const here = new Set(entries.flatMap(({ stages }) => stages.map(({ run }) => run)));
+  // A run that is under way has no number here yet: only what began before this log did is earlier.
+  const since = entries.find(({ stages }) => stages.length > 0)?.at ?? Infinity;
+  return (data ?? []).filter(({ id, at }) => !here.has(id) && new Date(at).getTime() < since).toReversed();
+}
+
+export function EarlierRuns({ runs }: { readonly runs: readonly Run[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const alone = useDoAlone();
+  const takenBack = useAtomValue(takenBackAtom);
+  return (
+    <ul aria-label={t('terminal:earlier.label')} className="border-line mb-1.5 flex flex-col gap-1 border-b pb-1.5">
+      {runs.map(({ id, line, action, ok, refused, undone, at, undoable }) => (
+        <li key={id} className="text-mono flex flex-wrap items-center gap-x-4 font-mono">
+          <time className="text-dim">{formatMoment(at)}</time>
+          <span className="text-dim font-sans">{t('terminal:earlier.mark', { id })}</span>
+          <span className="max-w-[48ch] truncate">{line ?? commands.find((command) => command.action === action)?.title[language] ?? undo.title[language]}</span>
+          {ok > 0 ? <span className="text-done">✓ {formatCount(ok)}</span> : null}
+          {refused > 0 ? <span className="text-failed">✗ {formatCount(refused)}</span> : null}
+          {undone > 0 ? <span className="text-attention font-sans">{t('terminal:earlier.undone', { count: undone, shown: formatCount(undone) })}</span> : null}
+          {undoable && !takenBack.has(id) ? (
+            <Button onClick={() => alone(undo, { args: { run: id } })} className="h-6 font-sans">
+              {t('terminal:transcript.undo')}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '~console/app/language';
+import { csvText } from '~console/ui/csv';
+import { download } from '~console/ui/download';
+import type { TranscriptEntry } from '../runs/transcript';
+import { outcomeLines } from './outcome-lines';
+
+/** What came of an entry's packages as a table for spreadsheets. */
+export function outcomesCsv(entry: TranscriptEntry, t: TFunction, language: Language): string {
+  const head = ['code', 'command', 'outcome', 'fault', 'reason', 'status'].map((column) => t(`terminal:outcomes.${column}`));
+  const rows = outcomeLines(entry).map(({ code, command, fault, package: item }) => [
+    code,
+    command?.title[language] ?? '',
+    t(fault === null ? 'terminal:outcomes.ok' : 'terminal:outcomes.refused'),
+    fault ?? '',
+    fault === null ? '' : fault === 'offline' ? t('terminal:transcript.offline') : t(`code_errors.${fault}`),
+    item ? t(`ui:status.${item.status}`) : '',
+  ]);
+  return csvText([head, ...rows]);
+}
+
+export function exportOutcomes(entry: TranscriptEntry, t: TFunction, language: Language): void {
+  const at = new Date(entry.at).toISOString().slice(0, 19).replaceAll(/[T:]/g, '-');
+  download(`hubline-${at}.csv`, outcomesCsv(entry, t, language));
+}

@@ -1,0 +1,25 @@
+import type { Command } from '~commands/command';
+import type { SubjectPackage } from '~commands/gate';
+import type { TranscriptEntry } from '../runs/transcript';
+
+export interface OutcomeLine {
+  readonly key: string;
+  /** Null = its line only found it, or it was not found. */
+  readonly command: Command | null;
+  readonly package: SubjectPackage | null;
+  readonly code: string;
+  /** Null = it went well. */
+  readonly fault: string | null;
+}
+
+/** What came of each package of an entry, failures first. */
+export function outcomeLines(entry: TranscriptEntry): OutcomeLine[] {
+  const lines: OutcomeLine[] = [
+    ...entry.missed.map(({ code, fault }) => ({ key: `missed ${code}`, command: null, package: null, code, fault })),
+    ...entry.stages.flatMap(({ command, outcomes }, stage) =>
+      outcomes.map(({ package: item, result }) => ({ key: `${stage} ${item.id}`, command, package: item, code: item.code, fault: result.ok ? null : result.code })),
+    ),
+    ...entry.found.map((item) => ({ key: `found ${item.id}`, command: null, package: item, code: item.code, fault: null })),
+  ];
+  return [...lines.filter(({ fault }) => fault !== null), ...lines.filter(({ fault }) => fault === null)];
+}

@@ -1,0 +1,49 @@
+import { useSetAtom, useStore } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '~console/app/use-language';
+import { toast } from '~console/ui/toast';
+import { registerFaceEffect, type ShellFaceEffect } from '../face-effects';
+import { retryCount } from '../runs/retry';
+import { holdRunAtom, stopRunAtom } from '../runs/running';
+import { transcriptAtom, transcriptDockedAtom, transcriptOpenAtom, type TranscriptEntry } from '../runs/transcript';
+import { exportOutcomes } from './export-outcomes';
+import { useRetry } from './use-retry';
+
+/** What keys and lines do to runs: hold, stop, try again, export, and show what waits. */
+export function useRunEffects(): void {
+  const store = useStore();
+  const language = useLanguage();
+  const { t } = useTranslation();
+  const hold = useSetAtom(holdRunAtom);
+  const stop = useSetAtom(stopRunAtom);
+  const { retry } = useRetry();
+  useEffect(() => {
+    const withLatest = (fits: (entry: TranscriptEntry) => boolean, work: (entry: TranscriptEntry) => void): void => {
+      const found = store.get(transcriptAtom).findLast(fits);
+      if (found) work(found);
+      else toast('info', t('terminal:run.nothing_there'));
+    };
+    const effects: [ShellFaceEffect, () => void][] = [
+      ['queue', () => showQueue(() => store.get(transcriptDockedAtom) || store.set(transcriptOpenAtom, true))],
+      ['hold-run', () => void (hold() || toast('info', t('terminal:run.none_running')))],
+      ['stop-run', () => void (stop() || toast('info', t('terminal:run.none_running')))],
+      ['retry-failed', () => withLatest((entry) => (entry.state === 'done' || entry.state === 'stopped') && retryCount(entry) > 0, (entry) => void retry(entry))],
+      ['export-outcomes', () => withLatest(({ stages, found, missed }) => stages.length + found.length + missed.length > 0, (entry) => exportOutcomes(entry, t, language))],
+    ];
+    const removals = effects.map(([name, handler]) => registerFaceEffect(name, handler));
+    return () => {
+      for (const remove of removals) remove();
+    };
+  }, [store, language, t, hold, stop, retry]);
+}
+
+/** Opens the log and puts the focus on the first thing to decide in the queue, or on the log where the queue is empty. */
+function showQueue(open: () => void): void {
+  open();
+  requestAnimationFrame(() => {
+    const queue = document.querySelector<HTMLElement>('[data-queue]');
+    const target = queue?.querySelector<HTMLElement>('li button') ?? queue?.querySelector<HTMLElement>('button') ?? document.querySelector<HTMLElement>('[role="log"]');
+    target?.focus();
+  });
+}
