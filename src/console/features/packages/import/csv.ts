@@ -1,6 +1,7 @@
 import { parse, type InfoRecord } from 'csv-parse/browser/esm/sync';
 import { importColumns } from '~contract/features/orders';
 import type { ResponseOf } from '~contract/endpoints';
+import { csvText } from '~console/ui/csv';
 
 export type ImportReport = ResponseOf<'POST /packages-import'>['data'];
 export type ImportError = ImportReport['errors'][number];
@@ -16,12 +17,8 @@ export interface HeaderFaults {
   readonly unknown: readonly string[];
 }
 
-const mark = '\uFEFF';
-/** A spreadsheet would run a cell that begins so. */
-const formula = /^[=+\-@\t\r]/;
-
 export function template(example: Readonly<Record<string, string>>): string {
-  return csv([importColumns, importColumns.map((column) => example[column] ?? '')]);
+  return csvText([importColumns, importColumns.map((column) => example[column] ?? '')]);
 }
 
 /** null = every column is there and no other. */
@@ -44,21 +41,11 @@ export function badRows(text: string, errors: readonly ImportError[]): string {
   const raw = text.split(/\r\n?|\n/);
   const lines = [...new Set(errors.map((error) => error.line))].sort((a, b) => a - b);
   // A row whose quotes never close is no row to the parser: it goes out as it stands.
-  return csv([header?.cells ?? importColumns, ...lines.map((line) => byLine.get(line) ?? [raw[line - 1] ?? ''])]);
+  return csvText([header?.cells ?? importColumns, ...lines.map((line) => byLine.get(line) ?? [raw[line - 1] ?? ''])]);
 }
 
 export function errorList(head: readonly string[], errors: readonly ImportError[]): string {
-  return csv([head, ...errors.map((error) => [String(error.line), error.field ?? '', error.value ?? '', error.message])]);
-}
-
-/** With the mark by which spreadsheets know UTF-8. No cell can be taken for a formula. */
-function csv(rows: readonly (readonly string[])[]): string {
-  return mark + rows.map((cells) => cells.map(cell).join(',')).join('\r\n') + '\r\n';
-}
-
-function cell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvText([head, ...errors.map((error) => [String(error.line), error.field ?? '', error.value ?? '', error.message])]);
 }
 
 /** Comma or semicolon, as the header has it; blank lines are no rows. */

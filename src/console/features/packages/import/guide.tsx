@@ -2,7 +2,7 @@ import { useText } from '~console/app/text';
 import { importColumns } from '~contract/features/orders';
 import { Button } from '~console/ui/button';
 import { template } from './csv';
-import { download } from './download';
+import { download } from '~console/ui/download';
 
 /** A row as it should look; its shop is nobody's, so that a template sent back unchanged makes no order. */
 export const example: Readonly<Record<string, string>> = {

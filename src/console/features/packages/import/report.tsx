@@ -3,7 +3,7 @@ import { useText } from '~console/app/text';
 import { Button } from '~console/ui/button';
 import { formatCount } from '~console/ui/format';
 import { badRows, errorList, type ImportReport } from './csv';
-import { download } from './download';
+import { download } from '~console/ui/download';
 
 interface ReportProps {
   readonly report: ImportReport;

@@ -1,9 +1,10 @@
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
+import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import type { PackageRow } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
 import { formatCount } from '~console/ui/format';
-import { packageCommands } from '../package-commands';
+import { packageCommands } from '~console/parcel/package-commands';
 
 interface BatchBarProps {
   readonly rows: readonly PackageRow[];
@@ -32,7 +33,7 @@ export function BatchBar({ rows, ids, onClear }: BatchBarProps) {
         <strong className="font-semibold">{t('batch.selected', { n: formatCount(ids.size) })}</strong>
         <span className="text-dim">{t('batch.on_page', { n: here, rows: rows.length })}</span>
       </output>
-      <Button look="quiet" keys="shift+u" onClick={onClear}>
+      <Button look="quiet" keys={useKeysOf('face.clear-selection')} onClick={onClear}>
         {t('batch.clear')}
       </Button>
       {batchCommands.map((command) => (

@@ -1,7 +1,7 @@
 import { call } from '~console/app/api';
 import { resource } from '~console/resource/resource';
 import type { PackageRow } from '~console/terminal/subject';
-import { filters } from './filters';
+import { packageRules } from '~console/parcel/filters/filters';
 import { packagesView } from './packages-view';
 
 /** The list of packages. Its sorts and filters bear the names of the call's own. */
@@ -11,8 +11,6 @@ export const packagesResource = resource<PackageRow>({
   rowId: (row) => row.id,
   rowName: (row) => row.package_code,
   rowPath: (row) => `/packages/${row.id}`,
-  defaultSort: '-created_at',
-  sorts: ['created_at', 'updated_at', 'stage_entered_at', 'package_code', 'cod', 'weight', 'status', 'seller_code'],
-  filters,
+  ...packageRules,
   view: packagesView,
 });

@@ -32,7 +32,7 @@ export function OrderForm({ onCreate }: OrderFormProps) {
   const [round, setRound] = useState(0);
   const element = useRef<HTMLFormElement>(null);
 
-  const label = (name: OrderField): string => (name === 'operator_note' ? t('order.note') : t(`field.${name}`));
+  const label = (name: OrderField): string => (name === 'operator_note' ? t('order.note') : t(`parcel:field.${name}`));
   const listed: SummaryFault[] = orderFields.flatMap((name) => {
     const error = errors[name] as FieldError | undefined;
     return error?.message ? [{ name, label: label(name), message: error.message }] : [];

@@ -71,7 +71,7 @@ interface SenderProps extends SectionProps {
 export function SenderFields({ form, label, shop, onShop }: SenderProps) {
   const t = useText('packages');
   return (
-    <Section title={t('group.seller')}>
+    <Section title={t('parcel:group.seller')}>
       <Field label={label('seller_id')} required error={form.formState.errors.seller_id?.message} className="col-span-2">
         {(aria) => (
           <Controller
@@ -105,7 +105,7 @@ interface ReceiverProps extends SectionProps {
 export function ReceiverFields({ form, label, ward, onWard }: ReceiverProps) {
   const t = useText('packages');
   return (
-    <Section title={t('group.receiver')}>
+    <Section title={t('parcel:group.receiver')}>
       <Text form={form} label={label} name="receiver_name" required max={limits.name} className="col-span-2" />
       <Text form={form} label={label} name="receiver_phone" type="tel" required max={limits.phone.max} className="col-span-2" />
       <Text form={form} label={label} name="receiver_address" required max={limits.text} className="col-span-2" />
@@ -136,13 +136,13 @@ export function ParcelFields({ form, label }: SectionProps) {
   const t = useText('packages');
   const money = limits.currencyDecimals;
   return (
-    <Section title={t('group.parcel')}>
-      <Amount form={form} label={label} name="weight" decimals={3} unit={t('unit.kg_sign')} />
-      <Amount form={form} label={label} name="length" decimals={1} unit={t('unit.cm_sign')} />
-      <Amount form={form} label={label} name="width" decimals={1} unit={t('unit.cm_sign')} />
-      <Amount form={form} label={label} name="height" decimals={1} unit={t('unit.cm_sign')} />
-      <Amount form={form} label={label} name="value" decimals={money} unit={t('unit.vnd_sign')} className="col-span-2" />
-      <Amount form={form} label={label} name="cod" decimals={money} unit={t('unit.vnd_sign')} className="col-span-2" />
+    <Section title={t('parcel:group.parcel')}>
+      <Amount form={form} label={label} name="weight" decimals={3} unit={t('parcel:unit.kg_sign')} />
+      <Amount form={form} label={label} name="length" decimals={1} unit={t('parcel:unit.cm_sign')} />
+      <Amount form={form} label={label} name="width" decimals={1} unit={t('parcel:unit.cm_sign')} />
+      <Amount form={form} label={label} name="height" decimals={1} unit={t('parcel:unit.cm_sign')} />
+      <Amount form={form} label={label} name="value" decimals={money} unit={t('parcel:unit.vnd_sign')} className="col-span-2" />
+      <Amount form={form} label={label} name="cod" decimals={money} unit={t('parcel:unit.vnd_sign')} className="col-span-2" />
       <Text form={form} label={label} name="operator_note" max={limits.text} className="col-span-4" />
     </Section>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '~console/app/text';
 import type { FieldAria } from '~console/ui/field';
 import { Picker, type PickerOption } from '~console/ui/picker';
-import { useShops } from '../use-shops';
+import { useShops } from '~console/parcel/use-shops';
 
 interface PickProps {
   readonly aria: FieldAria;
@@ -16,5 +16,5 @@ export function ShopPicker({ aria, value, onPick, onBlur }: PickProps) {
   const [text, setText] = useState('');
   const { shops, settled } = useShops(text);
   const options = shops.map((shop) => ({ id: shop.id, label: `${shop.code} · ${shop.name}`, ...(shop.active ? {} : { hint: t('order.shop_inactive') }) }));
-  return <Picker aria={aria} name="seller_id" label={t('field.seller')} value={value} options={options} settled={settled} onSearch={setText} onPick={onPick} onBlur={onBlur} />;
+  return <Picker aria={aria} name="seller_id" label={t('parcel:field.seller')} value={value} options={options} settled={settled} onSearch={setText} onPick={onPick} onBlur={onBlur} />;
 }

@@ -26,5 +26,5 @@ export function WardPicker({ aria, value, onPick, onBlur }: WardPickerProps) {
     staleTime: 10 * 60_000,
   });
   const options = (wards.data ?? []).map((ward) => ({ id: ward.id, label: `${ward.name}, ${ward.province_name}`, ...(ward.served ? {} : { hint: t('order.ward_unserved') }) }));
-  return <Picker aria={aria} name="ward_id" label={t('field.ward')} value={value} options={options} settled={q === typed && !wards.isFetching} onSearch={setText} onPick={onPick} onBlur={onBlur} />;
+  return <Picker aria={aria} name="ward_id" label={t('parcel:field.ward')} value={value} options={options} settled={q === typed && !wards.isFetching} onSearch={setText} onPick={onPick} onBlur={onBlur} />;
 }

@@ -6,9 +6,10 @@ import { call } from '~console/app/api';
 import { GoLink } from '~console/app/go-link';
 import { randomId } from '~console/app/random-id';
 import { CommandButton } from '~console/terminal/command-button';
-import { currentPackageAtom, toSubject } from '~console/terminal/subject';
+import { currentPackageAtom } from '~console/terminal/subject';
+import { toSubject } from '~commands/subject';
 import { toast } from '~console/ui/toast';
-import type { PackageDetail } from '../detail/use-package';
+import type { PackageDetail } from '~console/parcel/detail/use-package';
 import type { NewOrder } from '../order/order-fields';
 import { OrderForm } from '../order/order-form';
 

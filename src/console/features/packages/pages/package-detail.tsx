@@ -5,16 +5,17 @@ import { useText } from '~console/app/text';
 import { ApiFailure } from '~console/app/api-failure';
 import { GoLink } from '~console/app/go-link';
 import { CommandButton } from '~console/terminal/command-button';
-import { currentPackageAtom, selectedPackagesAtom, toSubject } from '~console/terminal/subject';
+import { currentPackageAtom, onPackagePageAtom } from '~console/terminal/subject';
+import { toSubject } from '~commands/subject';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { StatusMark } from '~console/ui/status';
 import { limits } from '~domain/limits';
-import { AgeMark } from '../age-mark';
-import { PackageFacts } from '../detail/facts';
-import { Timeline } from '../detail/timeline';
-import { usePackage, type PackageDetail as Detail } from '../detail/use-package';
-import { packageCommands } from '../package-commands';
+import { AgeMark } from '~console/parcel/age-mark';
+import { PackageFacts } from '~console/parcel/detail/facts';
+import { Timeline } from '~console/parcel/detail/timeline';
+import { usePackage, type PackageDetail as Detail } from '~console/parcel/detail/use-package';
+import { packageCommands } from '~console/parcel/package-commands';
 
 export function PackageDetail() {
   const { id = '' } = useParams<{ id: string }>();
@@ -49,14 +50,16 @@ function Absent({ title, hint }: { readonly title: string; readonly hint: string
 function Loaded({ parcel }: { readonly parcel: Detail }) {
   const t = useText('packages');
   const setCurrent = useSetAtom(currentPackageAtom);
-  const setSelected = useSetAtom(selectedPackagesAtom);
+  const setOnPage = useSetAtom(onPackagePageAtom);
   const subject = useMemo(() => toSubject(parcel), [parcel]);
   useEffect(() => setCurrent(subject), [setCurrent, subject]);
   useEffect(() => {
-    // The keys on this page's buttons are to act on this package, so an older selection ends here.
-    setSelected([]);
-    return () => setCurrent(null);
-  }, [setCurrent, setSelected]);
+    setOnPage(true);
+    return () => {
+      setOnPage(false);
+      setCurrent(null);
+    };
+  }, [setCurrent, setOnPage]);
   const actions = packageCommands.filter((command) => command.id !== 'package.open' && command.id !== 'package.copy');
   return (
     <div className="flex h-full min-h-0">
@@ -74,12 +77,12 @@ function Loaded({ parcel }: { readonly parcel: Detail }) {
           <p className="flex flex-wrap items-center gap-2">
             <StatusMark status={parcel.status} />
             <span className="text-dim">·</span>
-            <span>{t('detail.attempt', { n: parcel.no_of_attempt, max: limits.deliveryAttempts })}</span>
+            <span>{t('parcel:detail.attempt', { n: parcel.no_of_attempt, max: limits.deliveryAttempts })}</span>
             <span className="text-dim">·</span>
             <AgeMark parcel={parcel} long />
           </p>
         </header>
-        <div role="toolbar" aria-label={t('detail.actions')} className="flex flex-wrap gap-2">
+        <div role="toolbar" aria-label={t('parcel:detail.actions')} className="flex flex-wrap gap-2">
           {actions.map((command) => (
             <CommandButton key={command.id} id={command.id} packages={[subject]} />
           ))}
@@ -90,7 +93,7 @@ function Loaded({ parcel }: { readonly parcel: Detail }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <aside tabIndex={0} className="w-87 shrink-0 overflow-auto border-l border-line bg-panel p-4" aria-labelledby="package-history">
         <h2 id="package-history" className="mb-3 text-label font-semibold text-dim">
-          {t('timeline.title')}
+          {t('parcel:timeline.title')}
         </h2>
         <Timeline id={parcel.id} />
       </aside>

@@ -1,20 +1,41 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import { ListPage } from '~console/resource/list-page';
+import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/command-button';
-import { currentPackageAtom, refreshSubjectsAtom, selectedPackagesAtom, toSubject, type PackageRow } from '~console/terminal/subject';
+import { currentFilterAtom, currentPackageAtom, refreshSubjectsAtom, selectedPackagesAtom, visibleRowsAtom, type PackageRow } from '~console/terminal/subject';
+import { toSubject } from '~commands/subject';
 import { BatchBar } from '../list/batch-bar';
 import { packagesResource } from '../list/packages-resource';
-import { RowMenu } from '../list/row-menu';
+import { RowMenu } from '~console/parcel/row-menu';
 
 export function PackagesList() {
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
   const setCurrent = useSetAtom(currentPackageAtom);
   const refresh = useSetAtom(refreshSubjectsAtom);
+  const setVisible = useSetAtom(visibleRowsAtom);
+  const setFilter = useSetAtom(currentFilterAtom);
+  const [{ filters, sort, page, limit }] = useListState(packagesResource);
+  const offset = (page - 1) * limit;
 
   const onCursor = useCallback((row: PackageRow | null) => setCurrent(row && toSubject(row)), [setCurrent]);
-  const onRows = useCallback((rows: readonly PackageRow[]) => refresh(new Map(rows.map((row) => [row.id, toSubject(row)]))), [refresh]);
-  useEffect(() => () => setCurrent(null), [setCurrent]);
+  const onRows = useCallback(
+    (rows: readonly PackageRow[]) => {
+      const subjects = rows.map(toSubject);
+      refresh(new Map(subjects.map((item) => [item.id, item])));
+      setVisible({ offset, at: (index) => subjects[index - offset] });
+    },
+    [refresh, setVisible, offset],
+  );
+  useEffect(() => setFilter({ ...filters, sort }), [setFilter, filters, sort]);
+  useEffect(
+    () => () => {
+      setCurrent(null);
+      setVisible(null);
+      setFilter(null);
+    },
+    [setCurrent, setVisible, setFilter],
+  );
 
   const selection = useMemo(
     () => ({

@@ -10,7 +10,7 @@ import { useShops, useShopsById, type Shop } from '../use-shops';
 const option = (shop: Shop) => ({ value: String(shop.id), label: shop.code, hint: shop.name });
 
 export function ShopFilter({ filters, change }: FilterProps) {
-  const t = useText('packages');
+  const t = useText('parcel');
   const [text, setText] = useState('');
   const { shops, settled } = useShops(text);
   const ids = splitValues(filters.seller_id);

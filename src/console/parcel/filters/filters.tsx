@@ -10,6 +10,7 @@ import { limits } from '~domain/limits';
 import { isPackageStatus, packageStatuses, statusFamily, type StatusFamily } from '~domain/statuses';
 import { HubFilter } from './hub-filter';
 import { ShopFilter } from './shop-filter';
+import { StageFilter } from './stage-filter';
 
 const families: readonly StatusFamily[] = ['waiting', 'moving', 'attention', 'failed', 'returning', 'done', 'money'];
 const statusesByFamily = families.flatMap((family) => packageStatuses.filter((status) => statusFamily(status) === family));
@@ -19,7 +20,7 @@ const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\
 const oneOf = (...values: readonly string[]) => (value: string): boolean => values.includes(value);
 
 function SearchFilter({ filters, change }: FilterProps) {
-  const t = useText('packages');
+  const t = useText('parcel');
   return <FilterText label={t('filter.q')} placeholder={t('filter.q_hint')} value={filters.q ?? ''} onChange={(q) => change({ q })} />;
 }
 
@@ -33,21 +34,21 @@ function StatusFilter({ filters, change }: FilterProps) {
       }),
     [t],
   );
-  return <FilterOptions label={t('packages:filter.status')} options={options} value={filters.status ?? null} onChange={(status) => change({ status })} />;
+  return <FilterOptions label={t('parcel:filter.status')} options={options} value={filters.status ?? null} onChange={(status) => change({ status })} />;
 }
 
 /** An end that an address leaves out is far enough away to mean none. */
 const openEnds = { from: '2000-01-01T00:00:00+07:00', to: '2099-12-31T23:59:59+07:00' };
 
 function CreatedFilter({ filters, change }: FilterProps) {
-  const t = useText('packages');
+  const t = useText('parcel');
   const { created_from: from, created_to: to } = filters;
   const value = from || to ? { from: from ?? openEnds.from, to: to ?? openEnds.to } : null;
   return <DateRangeFilter label={t('filter.created')} value={value} onChange={(range) => change({ created_from: range?.from ?? null, created_to: range?.to ?? null })} />;
 }
 
 function CodFilter({ filters, change }: FilterProps) {
-  const t = useText('packages');
+  const t = useText('parcel');
   const options = [
     { value: 'with', label: t('filter.cod_with') },
     { value: 'without', label: t('filter.cod_without') },
@@ -56,13 +57,13 @@ function CodFilter({ filters, change }: FilterProps) {
 }
 
 function AttemptsFilter({ filters, change }: FilterProps) {
-  const t = useText('packages');
+  const t = useText('parcel');
   const options = Array.from({ length: limits.deliveryAttempts }, (_, index) => ({ value: String(index + 1), label: t('filter.attempts_min', { n: index + 1 }) }));
   return <FilterChoice label={t('filter.attempts')} options={options} value={filters.attempts_min ?? null} onChange={(attempts_min) => change({ attempts_min })} />;
 }
 
 function PrintedFilter({ filters, change }: FilterProps) {
-  const t = useText('packages');
+  const t = useText('parcel');
   const options = [
     { value: 'yes', label: t('filter.printed_yes') },
     { value: 'no', label: t('filter.printed_no') },
@@ -71,13 +72,21 @@ function PrintedFilter({ filters, change }: FilterProps) {
 }
 
 /** The filters in the order of the bar. */
-export const filters: readonly FilterSlot[] = [
+const filters: readonly FilterSlot[] = [
   { params: { q: (value) => value.length <= limits.text }, Control: SearchFilter },
   { params: { status: (value) => value.split(',').every(isPackageStatus) }, Control: StatusFilter },
   { params: { hub_id: isIds, hub_role: oneOf('current', 'fm', 'lm', 'any') }, Control: HubFilter },
   { params: { seller_id: isIds }, Control: ShopFilter },
+  { params: { stage_entered_to: isMoment }, Control: StageFilter },
   { params: { created_from: isMoment, created_to: isMoment }, Control: CreatedFilter },
   { params: { cod: oneOf('with', 'without') }, Control: CodFilter },
   { params: { attempts_min: (value) => /^\d{1,2}$/.test(value) }, Control: AttemptsFilter },
   { params: { printed: oneOf('yes', 'no') }, Control: PrintedFilter },
 ];
+
+/** What lists of packages are found and sorted by. The names are those of the calls. */
+export const packageRules = {
+  defaultSort: '-created_at',
+  sorts: ['created_at', 'updated_at', 'stage_entered_at', 'package_code', 'cod', 'weight', 'status', 'seller_code'],
+  filters,
+} as const;

@@ -10,7 +10,7 @@ const moment = (value: string | null): string | null => value && formatMoment(va
 
 /** Every field of a package, grouped as operators ask for them. */
 export function PackageFacts({ parcel }: { readonly parcel: PackageDetail }) {
-  const t = useText('packages');
+  const t = useText('parcel');
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(250px,1fr))] gap-x-8 gap-y-5">
       <Receiver parcel={parcel} t={t} />
@@ -55,7 +55,7 @@ export function PackageFacts({ parcel }: { readonly parcel: PackageDetail }) {
 
 interface PartProps {
   readonly parcel: PackageDetail;
-  readonly t: Text<'packages'>;
+  readonly t: Text<'parcel'>;
 }
 
 function Receiver({ parcel, t }: PartProps) {

@@ -11,7 +11,7 @@ import { useHistory, type HistoryEntry } from './use-package';
 
 /** Everything that happened to a package, newest first. */
 export function Timeline({ id }: { readonly id: number }) {
-  const t = useText('packages');
+  const t = useText('parcel');
   const history = useHistory(id);
   if (history.data) {
     if (history.data.length === 0) return <p className="text-dim">{t('timeline.empty')}</p>;
@@ -44,13 +44,15 @@ const outsiders = ['shop', 'courier', 'system', 'three_pl'] as const;
 function roleName(role: string, t: Text): string {
   if (isStaffRole(role)) return t(`roles.${role}`);
   const outsider = outsiders.find((known) => known === role);
-  return outsider ? t(`packages:role.${outsider}`) : role;
+  return outsider ? t(`parcel:role.${outsider}`) : role;
 }
 
 function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const t = useText();
   const language = useLanguage();
   const moved = entry.from_status !== entry.to_status;
+  // Its note is the number of the run that was taken back.
+  const undone = entry.action === 'undo';
   const reason = entry.reason === null ? undefined : findReason(entry.reason);
   const edit = edits.find((action) => action === entry.action) ?? 'edit';
   return (
@@ -58,22 +60,24 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
       <span aria-hidden="true" className={`absolute top-1.5 left-0 size-1.75 rounded-full ring-3 ring-panel ${moved ? dots[statusFamily(entry.to_status)] : 'bg-faint'}`} />
       <p className="flex gap-3">
         <span className="min-w-0 flex-1">
-          <span className={moved ? 'font-semibold' : ''}>{moved ? t(`ui:status.${entry.to_status}`) : t(`packages:action.${edit}`)}</span>
+          {(moved || !undone) && <span className={moved ? 'font-semibold' : ''}>{moved ? t(`ui:status.${entry.to_status}`) : t(`parcel:action.${edit}`)}</span>}
+          {moved && undone && ' · '}
+          {undone && <span>{t('parcel:action.undo', { run: entry.note ?? '' })}</span>}
           {entry.reason !== null && <span> · {reason ? `${reason.code} ${reason[language]}` : entry.reason}</span>}
         </span>
         {entry.hub && <span className="font-mono text-mono text-dim">{entry.hub.code}</span>}
       </p>
       <p className="text-label text-dim tabular-nums">
-        <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · {t('packages:timeline.actor', { name: entry.actor_name, role: roleName(entry.actor_role, t) })}
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · {t('parcel:timeline.actor', { name: entry.actor_name, role: roleName(entry.actor_role, t) })}
       </p>
-      {entry.note && <p className="mt-0.5 break-words">{t('packages:timeline.note', { note: entry.note })}</p>}
+      {entry.note && !undone && <p className="mt-0.5 break-words">{t('parcel:timeline.note', { note: entry.note })}</p>}
       <Changes entry={entry} />
     </li>
   );
 }
 
 function Changes({ entry }: { readonly entry: HistoryEntry }) {
-  const t = useText('packages');
+  const t = useText('parcel');
   const changes = changesOf(entry.before, entry.after);
   // What a new order begins with is the detail itself.
   if (changes.length === 0 || entry.from_status === null) return null;

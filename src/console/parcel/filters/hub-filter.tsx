@@ -10,7 +10,7 @@ const roles = ['current', 'fm', 'lm', 'any'] as const;
 
 /** Which hubs, and as what: where the parcel lies, came in, goes out, or any of them. */
 export function HubFilter({ filters, change }: FilterProps) {
-  const t = useText('packages');
+  const t = useText('parcel');
   const hubs = useHubs();
   const options = (hubs.data ?? []).map((hub) => ({ value: String(hub.id), label: hub.code, hint: hub.name }));
   const picked = new Set(splitValues(filters.hub_id));

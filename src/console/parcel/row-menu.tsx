@@ -1,6 +1,7 @@
 import { CommandButton } from '~console/terminal/command-button';
-import { toSubject, type PackageRow } from '~console/terminal/subject';
-import { packageCommands } from '../package-commands';
+import { type PackageRow } from '~console/terminal/subject';
+import { toSubject } from '~commands/subject';
+import { packageCommands } from './package-commands';
 
 /** The commands for one row, whatever else is selected. */
 export function RowMenu({ row }: { readonly row: PackageRow }) {

@@ -1,0 +1,116 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
+import { useText } from '~console/app/text';
+import { registerFaceEffect } from '~console/terminal/face-effects';
+import { transcriptDockedAtom } from '~console/terminal/runs/transcript';
+import { usePaneSizes } from './use-pane-sizes';
+
+/** Least and greatest sizes, px. */
+const inspectorWidths = { minSize: 280, maxSize: 620 };
+const transcriptHeights = { minSize: 84, maxSize: '70%' };
+
+interface PanesProps {
+  readonly grid: ReactNode;
+  readonly inspector: ReactNode;
+  readonly transcript: ReactNode;
+  readonly focusGrid: () => void;
+  readonly inspectorRef: RefObject<HTMLElement | null>;
+  readonly transcriptRef: RefObject<HTMLElement | null>;
+}
+
+/** Grid, inspector and transcript with the splitters between; one key leads to each, one folds the transcript. */
+export function Panes({ grid, inspector, transcript, focusGrid, inspectorRef, transcriptRef }: PanesProps) {
+  const t = useText('workspace');
+  const { begun, keep } = usePaneSizes();
+  const whole = useRef<HTMLDivElement>(null);
+  const upper = useRef<HTMLDivElement>(null);
+  const transcriptPanel = usePanelRef();
+  const height = useRef(begun.transcript);
+  useDocked();
+
+  useEffect(() => {
+    const unfold = (): void => {
+      if (transcriptPanel.current?.isCollapsed() !== true) return;
+      transcriptPanel.current.resize(height.current);
+      keep({ transcriptFolded: false });
+    };
+    const fold = (): void => {
+      if (transcriptRef.current?.contains(document.activeElement)) focusGrid();
+      transcriptPanel.current?.collapse();
+      keep({ transcriptFolded: true });
+    };
+    const toTranscript = (): void => {
+      unfold();
+      transcriptRef.current?.focus({ preventScroll: true });
+    };
+    const removals = [
+      registerFaceEffect('pane-grid', focusGrid, 'page'),
+      registerFaceEffect('pane-inspector', () => inspectorRef.current?.focus({ preventScroll: true }), 'page'),
+      registerFaceEffect('pane-transcript', toTranscript, 'page'),
+      registerFaceEffect('toggle-transcript', () => (transcriptPanel.current?.isCollapsed() === true ? unfold() : fold()), 'page'),
+    ];
+    return () => {
+      for (const remove of removals) remove();
+    };
+  }, [focusGrid, inspectorRef, transcriptRef, transcriptPanel, keep]);
+
+  return (
+    <Group
+      orientation="vertical"
+      className="h-full"
+      elementRef={whole}
+      onLayoutChanged={(layout, { isUserInteraction }) => {
+        const size = pixels(layout.transcript, whole.current?.offsetHeight);
+        if (!isUserInteraction || size === null) return;
+        if (size > 0) height.current = size;
+        keep(size > 0 ? { transcript: size, transcriptFolded: false } : { transcriptFolded: true });
+      }}
+    >
+      <Panel id="work" minSize={220}>
+        <Group
+          orientation="horizontal"
+          className="h-full"
+          elementRef={upper}
+          onLayoutChanged={(layout, { isUserInteraction }) => {
+            const size = pixels(layout.inspector, upper.current?.offsetWidth);
+            if (isUserInteraction && size !== null) keep({ inspector: size });
+          }}
+        >
+          <Panel id="grid" minSize={360}>
+            {grid}
+          </Panel>
+          <Separator aria-label={t('pane.inspector_width')} className="splitter w-px" />
+          <Panel id="inspector" groupResizeBehavior="preserve-pixel-size" defaultSize={begun.inspector} {...inspectorWidths}>
+            {inspector}
+          </Panel>
+        </Group>
+      </Panel>
+      <Separator aria-label={t('pane.transcript_height')} className="splitter h-px" />
+      <Panel
+        id="transcript"
+        panelRef={transcriptPanel}
+        groupResizeBehavior="preserve-pixel-size"
+        collapsible
+        defaultSize={begun.transcriptFolded ? 0 : begun.transcript}
+        {...transcriptHeights}
+      >
+        {transcript}
+      </Panel>
+    </Group>
+  );
+}
+
+/** A share of the whole, in percent, as px. */
+function pixels(share: number | undefined, whole: number | undefined): number | null {
+  return share === undefined || whole === undefined ? null : Math.round((share / 100) * whole);
+}
+
+/** The drawer stays away while the pane is here. */
+function useDocked(): void {
+  const setDocked = useSetAtom(transcriptDockedAtom);
+  useEffect(() => {
+    setDocked(true);
+    return () => setDocked(false);
+  }, [setDocked]);
+}
