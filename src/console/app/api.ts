@@ -5,6 +5,7 @@ import { limits } from '~domain/limits';
 import { address, type QueryValue } from './address';
 import { ApiFailure, failureOf } from './api-failure';
 import { storedLanguage } from './language';
+import { noteAnswer, noteSilence } from './network';
 import { randomId } from './random-id';
 import { accessToken, removeTokens } from './tokens';
 
@@ -19,7 +20,32 @@ export interface CallInput<N extends EndpointName> {
   readonly raw?: string;
   /** Given where the key was saved before sending; otherwise every write gets one of its own. */
   readonly idempotencyKey?: string;
+  /** The session it belongs to, where that may not be the one that is signed in when it goes out. */
+  readonly token?: string;
   readonly signal?: AbortSignal;
+}
+
+interface Outgoing {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly data: string | undefined;
+  /** Of the session it is sent in. */
+  readonly token: string | null;
+}
+
+/** A call as it goes out: address, body, and the headers that say who, in which language and under which key. */
+export function outgoing<N extends EndpointName>(name: N, input: CallInput<N>, accept = 'application/json'): Outgoing {
+  const parting = name.indexOf(' ');
+  const method = name.slice(0, parting);
+  const url = address(name.slice(parting + 1), input.params, input.query as Record<string, QueryValue> | undefined);
+  const token = input.token ?? accessToken();
+  const headers: Record<string, string> = { accept, 'accept-language': storedLanguage() };
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (method !== 'GET') headers['idempotency-key'] = input.idempotencyKey ?? randomId();
+  if (input.raw !== undefined) headers['content-type'] = 'text/csv';
+  else if (input.body !== undefined) headers['content-type'] = 'application/json';
+  return { url, method, headers, data: input.raw ?? (input.body === undefined ? undefined : JSON.stringify(input.body)), token };
 }
 
 /**
@@ -27,29 +53,20 @@ export interface CallInput<N extends EndpointName> {
  * also ends the session of this browser.
  */
 export async function call<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<ResponseOf<N>> {
-  const parting = name.indexOf(' ');
-  const method = name.slice(0, parting);
-  const url = address(name.slice(parting + 1), input.params, input.query as Record<string, QueryValue> | undefined);
-  const token = accessToken();
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': storedLanguage() };
-  if (token !== null) headers.authorization = `Bearer ${token}`;
-  if (method !== 'GET') headers['idempotency-key'] = input.idempotencyKey ?? randomId();
-  if (input.raw !== undefined) headers['content-type'] = 'text/csv';
-  else if (input.body !== undefined) headers['content-type'] = 'application/json';
-  const data = input.raw ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
-
-  const { status, body } = await exchange({ url, method, headers, data, signal: input.signal });
-  if (status >= 200 && status < 300) return body as ResponseOf<N>;
-  // A late answer to an old session's call must not end the session that began since.
-  if (status === 401 && token !== null && token === accessToken()) removeTokens('expired');
-  throw failureOf(status, body);
+  const { token, ...rest } = outgoing(name, input);
+  const { status, text, type } = await exchange({ ...rest, signal: input.signal });
+  if (status < 200 || status >= 300) throw failureOfAnswer(status, text, type, token);
+  return parsed(text, type) as ResponseOf<N>;
 }
 
-interface Exchange {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Record<string, string>;
-  readonly data: string | undefined;
+/** An answer that is no success, as what is thrown. */
+export function failureOfAnswer(status: number, text: string, type: string | null, token: string | null): ApiFailure {
+  // A late answer to an old session's call must not end the session that began since.
+  if (status === 401 && token !== null && token === accessToken()) removeTokens('expired');
+  return failureOf(status, parsed(text, type));
+}
+
+interface Exchange extends Omit<Outgoing, 'token'> {
   readonly signal: AbortSignal | undefined;
 }
 
@@ -57,7 +74,7 @@ interface Exchange {
  * redaxios knows no time limit and no signal, sends undefined as a word and parses every text as JSON. So it gets a
  * finished address and body, its fetch is given our signal, and the answer is read here, as a stream, inside the limit.
  */
-async function exchange({ url, method, headers, data, signal }: Exchange): Promise<{ status: number; body: unknown }> {
+async function exchange({ url, method, headers, data, signal }: Exchange): Promise<{ status: number; text: string; type: string | null }> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), limits.apiTimeoutMs);
   const giveUp = (): void => stop.abort();
@@ -72,9 +89,11 @@ async function exchange({ url, method, headers, data, signal }: Exchange): Promi
       fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, { ...init, signal: stop.signal }),
     });
     const text = answer.data === null ? '' : await new Response(answer.data).text();
-    return { status: answer.status, body: parsed(text, answer.headers.get('content-type')) };
+    noteAnswer();
+    return { status: answer.status, text, type: answer.headers.get('content-type') };
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
+    noteSilence();
     throw new ApiFailure(0, 'offline', stop.signal.aborted ? 'timeout' : `network: ${String(error)}`);
   } finally {
     clearTimeout(timer);

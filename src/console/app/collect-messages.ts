@@ -1,9 +1,10 @@
 import { errorCatalogue } from '~domain/errors';
+import { statusTitles } from '~domain/status-titles';
 import type { Language } from './language';
 
 type Messages = Record<string, unknown>;
 
-/** Message files by path → namespaces by the folder each lies in; the error catalogue joins `app` as `code_errors`. */
+/** Message files by path → namespaces by the folder each lies in; the error catalogue joins `app` as `code_errors`, the statuses `ui`. */
 export function collectMessages(files: Record<string, Messages>, language: Language): Record<string, Messages> {
   const spaces: Record<string, Messages> = {};
   for (const [path, messages] of Object.entries(files)) {
@@ -12,6 +13,8 @@ export function collectMessages(files: Record<string, Messages>, language: Langu
     spaces[folder === undefined || folder === '..' ? 'app' : folder] = messages;
   }
   const codes = Object.fromEntries(Object.entries(errorCatalogue).map(([code, entry]) => [code, entry[language]]));
+  const statuses = Object.fromEntries(Object.entries(statusTitles).map(([status, title]) => [status, title[language]]));
+  spaces.ui = { ...spaces.ui, status: statuses };
   spaces.app = { ...spaces.app, code_errors: codes };
   return spaces;
 }

@@ -1,5 +1,6 @@
 /** The few drawings the frame needs, one stroke weight, 16 px. */
 const paths = {
+  workspace: 'M2 3h12v10H2zM10 3v7M2 10h12',
   packages: 'M2 5l6-3 6 3v6l-6 3-6-3zM2 5l6 3 6-3M8 8v6',
   plus: 'M8 3v10M3 8h10',
   upload: 'M8 11V3M5 6l3-3 3 3M3 13h10',

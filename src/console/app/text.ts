@@ -1,10 +1,15 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '~domain/errors';
+import type { PackageStatus } from '~domain/statuses';
+import type keys from '../features/keys/messages.en.json';
 import type notifications from '../features/notifications/messages.en.json';
+import type ownWords from '../features/own-words/messages.en.json';
 import type packageSearch from '../features/package-search/messages.en.json';
 import type packages from '../features/packages/messages.en.json';
 import type session from '../features/session/messages.en.json';
+import type workspace from '../features/workspace/messages.en.json';
+import type parcel from '../parcel/messages.en.json';
 import type resource from '../resource/messages.en.json';
 import type terminal from '../terminal/messages.en.json';
 import type ui from '../ui/messages.en.json';
@@ -16,13 +21,17 @@ import type app from './messages.en.json';
  */
 interface Spaces {
   app: typeof app & { code_errors: Record<ErrorCode, string> };
+  keys: typeof keys;
   notifications: typeof notifications;
+  'own-words': typeof ownWords;
   'package-search': typeof packageSearch;
   packages: typeof packages;
+  parcel: typeof parcel;
   resource: typeof resource;
   session: typeof session;
   terminal: typeof terminal;
-  ui: typeof ui;
+  workspace: typeof workspace;
+  ui: typeof ui & { status: Record<PackageStatus, string> };
 }
 
 type Space = keyof Spaces;

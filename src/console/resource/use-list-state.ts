@@ -3,12 +3,14 @@ import { useLocation, useSearch } from 'wouter';
 import { readListState, writeListState, type ListRules, type ListState } from './list-state';
 import type { Resource } from './resource';
 
-export function rulesOf<Row>({ sorts, defaultSort, filters }: Resource<Row>): ListRules {
+type Rules = Pick<Resource<never>, 'sorts' | 'defaultSort' | 'filters'>;
+
+export function rulesOf({ sorts, defaultSort, filters }: Rules): ListRules {
   return { sorts, defaultSort, filters: Object.assign({}, ...filters.map((slot) => slot.params)) as ListRules['filters'] };
 }
 
 /** The list's state, kept in the address alone: a link, a reload, back and forward all find it. */
-export function useListState<Row>(definition: Resource<Row>): readonly [ListState, (next: ListState, options?: { replace?: boolean }) => void] {
+export function useListState(definition: Rules): readonly [ListState, (next: ListState, options?: { replace?: boolean }) => void] {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const rules = useMemo(() => rulesOf(definition), [definition]);

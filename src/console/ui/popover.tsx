@@ -57,15 +57,16 @@ export function Popover({ anchor, label, onClose, align = 'start', once = false,
       }
       if (event.key === 'Tab' && element) goRound(event, element);
     };
+    // On the document, behind React: were the panel gone before, the choice itself would never hear of its press.
     const pressWithin = (event: MouseEvent): void => {
-      if (once && event.target instanceof Element && event.target.closest('button:not([aria-disabled="true"])')) close.current();
+      if (once && element && event.composedPath().includes(element) && event.target instanceof Element && event.target.closest('button:not([aria-disabled="true"])')) close.current();
     };
     element?.addEventListener('keydown', press);
-    element?.addEventListener('click', pressWithin);
+    document.addEventListener('click', pressWithin);
     document.addEventListener('pointerdown', pressElsewhere, true);
     return () => {
       element?.removeEventListener('keydown', press);
-      element?.removeEventListener('click', pressWithin);
+      document.removeEventListener('click', pressWithin);
       document.removeEventListener('pointerdown', pressElsewhere, true);
       // Only if the focus would be lost: a press elsewhere has given it to something already.
       if (document.activeElement === document.body || element?.contains(document.activeElement)) anchor.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { logFailure } from '~console/app/log';
+import { Button } from './button';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
@@ -17,12 +18,38 @@ export function toastsMounted(): void {
   announceMounted();
 }
 
+/** What can be done about a message, on it. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** What messages need. Fetched when the page is idle: the news that there is no network must not need one. */
+export async function loadToasts() {
+  const [library] = await Promise.all([import('react-toastify/unstyled'), import('./toasts')]);
+  return library;
+}
+
 /** Shows a message for 5 s at the top right. The library comes with the first one, so the first paint does not carry it. */
-export function toast(kind: ToastKind, text: string): void {
-  wanted = true;
-  for (const listener of listeners) listener();
-  Promise.all([import('react-toastify/unstyled'), mounted])
-    .then(([library]) => library.toast[kind](text))
+export function toast(kind: ToastKind, text: string, action?: ToastAction): void {
+  loadToasts()
+    .then(async (library) => {
+      // Not before: a place for toasts that can't be fetched would take the whole page with it.
+      wanted = true;
+      for (const listener of listeners) listener();
+      await mounted;
+      if (!action) return library.toast[kind](text);
+      return library.toast[kind](({ closeToast }) => (
+        <ActionToast
+          text={text}
+          label={action.label}
+          run={() => {
+            closeToast();
+            action.run();
+          }}
+        />
+      ));
+    })
     .catch((error: unknown) => logFailure(`not shown: ${text}`, error));
 }
 
@@ -34,5 +61,16 @@ export function useToastsWanted(): boolean {
       return () => listeners.delete(listener);
     },
     () => wanted,
+  );
+}
+
+function ActionToast({ text, label, run }: { readonly text: string; readonly label: string; readonly run: () => void }) {
+  return (
+    <span className="flex items-center justify-between gap-3">
+      <span>{text}</span>
+      <Button onClick={run} className="h-6">
+        {label}
+      </Button>
+    </span>
   );
 }

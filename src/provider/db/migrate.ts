@@ -4,12 +4,14 @@ import { staffRoles } from '~domain/roles';
 import { peopleAndPlaces } from './migrations/001-people-and-places';
 import { packages } from './migrations/002-packages';
 import { runs } from './migrations/003-runs';
+import { age } from './migrations/004-age';
 
 /** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
 const migrations = [
   ['001-people-and-places', peopleAndPlaces],
   ['002-packages', packages],
   ['003-runs', runs],
+  ['004-age', age],
 ] as const;
 
 /** Any number both sides agree on; it keeps two providers from migrating at once. */

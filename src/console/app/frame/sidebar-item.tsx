@@ -1,11 +1,11 @@
-import { Kbd } from '~console/ui/kbd';
+import { CommandKeys } from '~console/terminal/command-keys';
 import { GoLink } from '../go-link';
 import { Icon, type IconName } from '../icons';
 import type { SidebarEntry } from '../sidebar-model';
 import { useText } from '../text';
 import { useLanguage } from '../use-language';
 
-const icons: Record<string, IconName> = { 'page.packages': 'packages', 'page.create-order': 'plus', 'page.import-orders': 'upload' };
+const icons: Record<string, IconName> = { 'page.workspace': 'workspace', 'page.packages': 'packages', 'page.create-order': 'plus', 'page.import-orders': 'upload' };
 
 interface SidebarItemProps {
   readonly entry: SidebarEntry;
@@ -18,7 +18,6 @@ export function SidebarItem({ entry, folded, active, dot }: SidebarItemProps) {
   const t = useText();
   const language = useLanguage();
   const title = entry.command.title[language];
-  const { keys } = entry.command;
   return (
     <li>
       <GoLink
@@ -36,11 +35,11 @@ export function SidebarItem({ entry, folded, active, dot }: SidebarItemProps) {
             <span className="sr-only">{t('sidebar.dot')}</span>
           </span>
         ) : null}
-        {keys && !folded ? (
+        {folded ? null : (
           <span aria-hidden="true" className="ml-auto">
-            <Kbd keys={keys} quiet />
+            <CommandKeys id={entry.id} quiet />
           </span>
-        ) : null}
+        )}
       </GoLink>
     </li>
   );

@@ -1,7 +1,9 @@
 import { useAtom } from 'jotai';
 import { useLocation } from 'wouter';
-import { commandById, commands } from '~commands/registry';
-import { Kbd, keysText } from '~console/ui/kbd';
+import { commands } from '~commands/registry';
+import { CommandKeys } from '~console/terminal/command-keys';
+import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
+import { keysText } from '~console/ui/kbd';
 import { sidebarFoldedAtom } from '../panels';
 import type { SessionUser } from '../session';
 import { useSidebarDots } from '../sidebar-dots';
@@ -18,7 +20,7 @@ export function Sidebar({ user }: { readonly user: SessionUser }) {
   const sections = sidebarSections(user, commands);
   const active = activeEntry(sections, path);
   const foldText = folded ? t('sidebar.unfold') : t('sidebar.fold');
-  const foldKeys = commandById('face.toggle-sidebar').keys;
+  const paletteKeys = useKeysOf('face.palette') ?? '';
 
   return (
     <nav aria-label={t('sidebar.label')} className={`border-line bg-panel flex shrink-0 flex-col border-r ${folded ? 'w-sidebar-folded' : 'w-sidebar'}`}>
@@ -40,7 +42,7 @@ export function Sidebar({ user }: { readonly user: SessionUser }) {
           </section>
         ))}
         {sections.length === 0 && !folded ? (
-          <p className="text-dim px-3.5 py-1">{t('sidebar.hint', { keys: keysText(commandById('face.palette').keys ?? '') })}</p>
+          <p className="text-dim px-3.5 py-1">{t('sidebar.hint', { keys: keysText(paletteKeys) })}</p>
         ) : null}
       </div>
       <button
@@ -55,7 +57,7 @@ export function Sidebar({ user }: { readonly user: SessionUser }) {
         {folded ? null : (
           <>
             <span className="flex-1 text-left">{foldText}</span>
-            {foldKeys ? <Kbd keys={foldKeys} quiet /> : null}
+            <CommandKeys id="face.toggle-sidebar" quiet />
           </>
         )}
       </button>

@@ -1,7 +1,7 @@
 import { commandById } from '~commands/registry';
+import { CommandKeys } from '~console/terminal/command-keys';
 import { runFaceEffect } from '~console/terminal/face-effects';
 import { useGo } from '~console/terminal/leave-guard';
-import { Kbd } from '~console/ui/kbd';
 import { Menu, type MenuEntry } from '~console/ui/menu';
 import { signOut, type SessionUser } from '../session';
 import { useText } from '../text';
@@ -25,8 +25,7 @@ export function UserMenu({ user, leaving = false }: UserMenuProps) {
   const language = useLanguage();
   const go = useGo();
   const entry = (id: string, onSelect: () => void): MenuEntry => {
-    const { title, keys } = commandById(id);
-    const text = title[language];
+    const text = commandById(id).title[language];
     return {
       id,
       text,
@@ -34,13 +33,15 @@ export function UserMenu({ user, leaving = false }: UserMenuProps) {
       content: (
         <>
           <span className="flex-1">{text}</span>
-          {keys ? <Kbd keys={keys} /> : null}
+          <CommandKeys id={id} />
         </>
       ),
     };
   };
   const work = [
     entry('page.profile', () => go('/user/profile')),
+    entry('page.keys', () => go('/user/keys')),
+    entry('page.own-words', () => go('/user/macros')),
     entry('face.change-password', () => void runFaceEffect('change-password')),
     entry('face.theme', () => void runFaceEffect('theme')),
     entry('face.density', () => void runFaceEffect('density')),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
-import { toSubject } from '~console/terminal/subject';
+import { toSubject } from '~commands/subject';
 import { useRunCommand } from '~console/terminal/use-run-command';
 import { toast } from '~console/ui/toast';
 

@@ -1,0 +1,55 @@
+import type { EndpointName, Endpoints, ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import { failureOfAnswer, outgoing, type CallInput } from './api';
+import { ApiFailure } from './api-failure';
+import { noteAnswer, noteSilence } from './network';
+
+/** Endpoints that answer line by line. */
+export type StreamName = { [N in EndpointName]: Endpoints[N] extends { readonly produces: 'application/x-ndjson' } ? N : never }[EndpointName];
+export type StreamInput<N extends StreamName> = CallInput<N>;
+
+/**
+ * Calls an endpoint that answers line by line, and yields each line as it comes. Throws `ApiFailure`: a refusal before
+ * the first line, or `offline` when the answer breaks off or nothing comes for as long as any call may take. An abort
+ * throws the signal's reason; ending the loop early closes the connection.
+ */
+export async function* stream<N extends StreamName>(name: N, input: StreamInput<N>): AsyncGenerator<ResponseOf<N>> {
+  const { url, method, headers, data, token } = outgoing(name, input, 'application/x-ndjson');
+  const stop = new AbortController();
+  const giveUp = (): void => stop.abort();
+  let timer = setTimeout(giveUp, limits.apiTimeoutMs);
+  input.signal?.addEventListener('abort', giveUp, { once: true });
+  try {
+    input.signal?.throwIfAborted();
+    const answer = await fetch(url, { method, headers, body: data, signal: stop.signal });
+    noteAnswer();
+    if (!answer.ok) throw failureOfAnswer(answer.status, await answer.text(), answer.headers.get('content-type'), token);
+    for await (const line of lines(answer.body)) {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, limits.apiTimeoutMs);
+      yield JSON.parse(line) as ResponseOf<N>;
+    }
+  } catch (error) {
+    if (input.signal?.aborted) throw input.signal.reason;
+    if (error instanceof ApiFailure) throw error;
+    noteSilence();
+    throw new ApiFailure(0, 'offline', stop.signal.aborted ? 'timeout' : `network: ${String(error)}`);
+  } finally {
+    clearTimeout(timer);
+    input.signal?.removeEventListener('abort', giveUp);
+    stop.abort();
+  }
+}
+
+/** The last line counts only with its end: a broken-off half would be read as something else. */
+async function* lines(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
+  if (!body) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    const parts = `${rest}${decoder.decode(chunk.value, { stream: true })}`.split('\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) if (part !== '') yield part;
+  }
+}

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react';
+import { address } from './address';
+
+/** Asked this often whether the provider answers again, while it does not; in ms. */
+const pingEveryMs = 3_000;
+const pingPatienceMs = 5_000;
+
+let online = typeof navigator === 'undefined' || navigator.onLine !== false;
+let pinging = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** Whether the provider can be reached, as far as is known. */
+export function isOnline(): boolean {
+  return online;
+}
+
+/** Told of every change. The first to listen has the browser's own events heard. */
+export function subscribeNetwork(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('online', ask);
+    window.addEventListener('offline', noteSilence);
+    if (!navigator.onLine) noteSilence();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('online', ask);
+    window.removeEventListener('offline', noteSilence);
+    clearTimeout(timer);
+    timer = undefined;
+  };
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribeNetwork, isOnline);
+}
+
+/** A call was answered, whatever the answer. */
+export function noteAnswer(): void {
+  set(true);
+}
+
+/** A call was not answered, or the browser says that there is no network: shown at once, and asked about until it is over. */
+export function noteSilence(): void {
+  set(false);
+  if (listeners.size > 0 && timer === undefined) ask();
+}
+
+function set(next: boolean): void {
+  if (next) {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+  if (online === next) return;
+  online = next;
+  for (const listener of listeners) listener();
+}
+
+/** One light request at a time. */
+function ask(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (pinging) return;
+  pinging = true;
+  void ping().then((answered) => {
+    pinging = false;
+    set(answered);
+    if (!answered && listeners.size > 0) timer = setTimeout(ask, pingEveryMs);
+  });
+}
+
+/** Never rejects. */
+async function ping(): Promise<boolean> {
+  try {
+    const { status } = await fetch(address('/health'), { signal: AbortSignal.timeout(pingPatienceMs), cache: 'no-store' });
+    // A proxy in between answers for a provider that is not there.
+    return status < 500;
+  } catch {
+    // Silence is the answer that was asked for.
+    return false;
+  }
+}

@@ -1,0 +1,136 @@
+import { isRecord, mergeSettings } from './user-settings-merge';
+
+interface Entry {
+  readonly value: unknown;
+  /** As the provider was last seen to have it, with its version; 0 = it has none. */
+  readonly base: unknown;
+  readonly version: number;
+  /** Changed here since. Kept with the rest, so that a change made offline is still sent after a reload. */
+  readonly dirty: boolean;
+}
+
+export interface SettingsTools {
+  /** Where this browser keeps them between visits: the key in `localStorage`. */
+  readonly storageKey: string;
+  readonly load: () => Promise<Readonly<Record<string, { readonly value: unknown; readonly version: number } | undefined>>>;
+  /** Resolves with the new version. */
+  readonly save: (name: string, value: unknown, version: number) => Promise<number>;
+  /** Somebody else (another browser of the same user) saved meanwhile. */
+  readonly isStale: (error: unknown) => boolean;
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface SettingsSync {
+  /** The same object until it changes; undefined = never set. */
+  readonly value: (name: string) => unknown;
+  readonly update: (name: string, value: unknown) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Reads what the provider has and sends what it has not; goes on doing so whenever the network returns. */
+  readonly start: () => () => void;
+}
+
+/** Several changes in a row are one request; in ms. */
+const settleMs = 800;
+const attempts = 4;
+
+/** One user's settings: here at once, at the provider soon, and the same in every browser in the end. */
+export function createSettingsSync({ storageKey, load, save, isStale, onFailure }: SettingsTools): SettingsSync {
+  let entries = readEntries(storageKey);
+  let running = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let work: Promise<void> = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  const put = (name: string, entry: Entry): void => {
+    entries = { ...entries, [name]: entry };
+    writeEntries(storageKey, entries, onFailure);
+    for (const listener of listeners) listener();
+  };
+  const pull = async (): Promise<void> => {
+    const kept = await load();
+    for (const [name, theirs] of Object.entries(kept)) {
+      if (theirs === undefined) continue;
+      const mine = entries[name];
+      const value = mine?.dirty ? mergeSettings(mine.base, mine.value, theirs.value) : theirs.value;
+      put(name, { value, base: theirs.value, version: theirs.version, dirty: mine?.dirty ?? false });
+    }
+  };
+  const push = async (name: string): Promise<void> => {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const sent = entries[name];
+      if (!sent?.dirty) return;
+      try {
+        const version = await save(name, sent.value, sent.version);
+        const now = entries[name] ?? sent;
+        put(name, { value: now.value, base: sent.value, version, dirty: now.value !== sent.value });
+      } catch (error) {
+        if (!isStale(error) || attempt === attempts) throw error;
+        await pull();
+      }
+    }
+  };
+  const pushAll = async (): Promise<void> => {
+    for (const name of Object.keys(entries)) await push(name);
+  };
+  /** One after the other: two requests under way would make each other stale. */
+  const enqueue = (task: () => Promise<void>): void => {
+    work = work.then(task).catch(onFailure);
+  };
+  const soon = (): void => {
+    clearTimeout(timer);
+    if (running) timer = setTimeout(() => enqueue(pushAll), settleMs);
+  };
+  const onOnline = (): void => enqueue(() => pull().then(pushAll));
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key !== storageKey) return;
+    entries = readEntries(storageKey);
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    value: (name) => entries[name]?.value,
+    update: (name, value) => {
+      const before = entries[name];
+      put(name, { value, base: before?.base, version: before?.version ?? 0, dirty: true });
+      soon();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => {
+      running = true;
+      onOnline();
+      window.addEventListener('online', onOnline);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        running = false;
+        clearTimeout(timer);
+        window.removeEventListener('online', onOnline);
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+function readEntries(storageKey: string): Readonly<Record<string, Entry>> {
+  const text = localStorage.getItem(storageKey);
+  if (text === null) return {};
+  try {
+    const stored: unknown = JSON.parse(text);
+    if (!isRecord(stored)) return {};
+    return Object.fromEntries(Object.entries(stored).filter((pair): pair is [string, Entry] => isRecord(pair[1]) && typeof pair[1].version === 'number' && typeof pair[1].dirty === 'boolean'));
+  } catch {
+    // Cut off or not ours: the provider's word is read next.
+    return {};
+  }
+}
+
+function writeEntries(storageKey: string, entries: Readonly<Record<string, Entry>>, onFailure: (error: unknown) => void): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(entries));
+  } catch (error) {
+    // The browser's room is used up: they then last as long as the page and reach the provider all the same.
+    onFailure(error);
+  }
+}

@@ -1,0 +1,85 @@
+import { useRef, type ReactNode } from 'react';
+import { useText } from '~console/app/text';
+import { useUserSetting } from '~console/app/user-settings';
+import { parametersOf } from '~console/terminal/memory/macro-lines';
+import { Button } from '~console/ui/button';
+import { download } from '~console/ui/download';
+import { toast } from '~console/ui/toast';
+import { LineRow } from '../line-row';
+import { readOwnWords, writeOwnWords } from '../own-words-file';
+
+/** Aliases, macros and sets of the user: seen, changed, removed, carried to another account as a file. */
+export function OwnWords() {
+  const t = useText('own-words');
+  const [aliases, setAliases] = useUserSetting('aliases');
+  const [macros, setMacros] = useUserSetting('macros');
+  const [sets, setSets] = useUserSetting('sets');
+  const file = useRef<HTMLInputElement>(null);
+
+  const read = async (chosen: File | undefined): Promise<void> => {
+    const words = chosen && readOwnWords(await chosen.text());
+    if (!words) return toast('error', t('bad_file'));
+    setAliases((now) => ({ ...now, ...words.aliases }));
+    setMacros((now) => ({ ...now, ...words.macros }));
+    setSets((now) => ({ ...now, ...words.sets }));
+    return toast('success', t('imported', { count: [words.aliases, words.macros, words.sets].reduce((sum, part) => sum + Object.keys(part).length, 0) }));
+  };
+  const changeMacro = (name: string, text: string): void => {
+    const lines = text.split('\n').map((one) => one.trim()).filter((one) => one !== '');
+    setMacros((now) => ({ ...now, [name]: { lines, parameters: parametersOf(lines) } }));
+  };
+  return (
+    <div className="max-w-280 p-5">
+      <div className="flex items-center gap-2 pb-3">
+        <h1 className="text-title flex-1">{t('title')}</h1>
+        <input
+          ref={file}
+          type="file"
+          accept="application/json,.json"
+          tabIndex={-1}
+          aria-label={t('import')}
+          className="sr-only"
+          onChange={(event) => {
+            void read(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <Button onClick={() => file.current?.click()}>{t('import')}</Button>
+        <Button onClick={() => download('hubline-macros.json', writeOwnWords({ aliases, macros, sets }), 'application/json')}>{t('export')}</Button>
+      </div>
+      <Section title={t('aliases')} hint={t('aliases_hint')} empty={t('none')}>
+        {sorted(aliases).map(([name, line]) => (
+          <LineRow key={name} name={name} text={line} onChange={(text) => setAliases((now) => ({ ...now, [name]: text }))} onRemove={() => setAliases((now) => without(now, name))} />
+        ))}
+      </Section>
+      <Section title={t('macros')} hint={t('macros_hint')} empty={t('none')}>
+        {sorted(macros).map(([name, { lines, parameters }]) => (
+          <LineRow key={name} several name={name} text={lines.join('\n')} aside={t('parameters', { count: parameters })} onChange={(text) => changeMacro(name, text)} onRemove={() => setMacros((now) => without(now, name))} />
+        ))}
+      </Section>
+      <Section title={t('sets')} hint={t('sets_hint')} empty={t('none')}>
+        {sorted(sets).map(([name, codes]) => (
+          <LineRow key={name} name={`@${name}`} text={codes.slice(0, 3).join(', ')} aside={t('codes', { count: codes.length })} onRemove={() => setSets((now) => without(now, name))} />
+        ))}
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, hint, empty, children }: { readonly title: string; readonly hint: string; readonly empty: string; readonly children: readonly ReactNode[] }) {
+  return (
+    <section aria-label={title} className="pt-3 pb-2">
+      <h2 className="text-dim text-label tracking-wider uppercase">{title}</h2>
+      <p className="text-dim pb-1">{hint}</p>
+      {children.length === 0 ? <p className="text-dim py-1">{empty}</p> : <ul>{children}</ul>}
+    </section>
+  );
+}
+
+function sorted<T>(record: Readonly<Record<string, T>>): [string, T][] {
+  return Object.entries(record).sort(([a], [b]) => a.localeCompare(b, 'vi'));
+}
+
+function without<T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([one]) => one !== name));
+}
