@@ -38,8 +38,13 @@ export async function startCluster(): Promise<{ url: string; stop: () => Promise
 }
 
 function databaseUrl(clusterUrl: string, packages: number): string {
+  return databaseOf(clusterUrl, `bench_${packages}`);
+}
+
+/** The address of a database of the cluster. */
+export function databaseOf(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);
-  url.pathname = `/bench_${packages}`;
+  url.pathname = `/${name}`;
   return url.toString();
 }
 
@@ -93,7 +98,8 @@ async function createDatabase(clusterUrl: string, name: string): Promise<void> {
   await client.end();
 }
 
-async function signIn(pool: pg.Pool): Promise<string> {
+/** A token for the demo's administrator. */
+export async function signIn(pool: pg.Pool): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await pool.query(
     `insert into sessions (user_id, access_hash, refresh_hash, expires_at)

@@ -1,23 +1,8 @@
-import http from 'node:http';
 import autocannon from 'autocannon';
 import Fastify from 'fastify';
+import { get, runRaw } from './calls';
 import { byTurns, median, ms, percentile, printTable, ratio } from './measure';
 import type { Network, Statement } from './network';
-
-const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-
-/** One GET over a kept connection, the body read to its end. */
-function get(url: string, token: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    http
-      .get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-        response.on('data', () => undefined);
-        response.on('end', resolve);
-      })
-      .on('error', reject);
-  });
-}
 
 interface Call {
   readonly name: string;
@@ -38,11 +23,6 @@ function forTurn(statements: readonly Statement[], recorded: string, code: strin
     ...statement,
     values: statement.values.map((value) => (value === recorded ? code : value)),
   }));
-}
-
-async function runRaw(network: Network, statements: readonly Statement[]): Promise<unknown[]> {
-  const results = await Promise.all(statements.map(({ text, values, name }) => network.pool.query(name ? { text, values, name } : { text, values })));
-  return results.flatMap((result) => result.rows as unknown[]);
 }
 
 /** API p95 beside the same statements through the same driver, by turns. Returns the API's p95 by call. */
@@ -67,7 +47,7 @@ export async function latency(network: Network, packages: number): Promise<Map<s
 }
 
 async function requestsPerSecond(url: string, token: string): Promise<number> {
-  const result = await autocannon({ url, connections: 20, duration: 4, headers: { authorization: `Bearer ${token}` }, workers: 1 });
+  const result = await autocannon({ url, connections: 20, duration: 3, headers: { authorization: `Bearer ${token}` }, workers: 1 });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} failed answers, ${result.errors} errors`);
   return result.requests.average;
 }
@@ -83,7 +63,7 @@ export async function throughput(network: Network): Promise<void> {
     const bareUrl = `${await bare.listen({ port: 0, host: '127.0.0.1' })}/bare`;
     const api: number[] = [];
     const peer: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       api.push(await requestsPerSecond(network.url + path, network.token));
       peer.push(await requestsPerSecond(bareUrl, network.token));
     }

@@ -1,35 +1,76 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../../src/tools/ensure-built';
+import { batchTimes } from './batch';
 import { firstPaint } from './console';
+import { dryRunTimes } from './dry-run';
+import { gridFigures } from './grid';
 import { seedNetwork, startCluster, startNetwork } from './network';
+import { startPages } from './pages';
+import { paletteTimes } from './palette';
 import { growth, latency, throughput } from './provider';
 import { startTimes } from './start';
+import { windowTimes } from './windows';
+import { workspaceTimes } from './workspace';
 
 /** `npm run bench`: figures as ratios of things measured by turns in this one run. Nothing here passes or fails. */
-const { values } = parseArgs({ options: { small: { type: 'string', default: '10000' }, large: { type: 'string', default: '1000000' } } });
-const sizes = [Number(values.small), Number(values.large)] as const;
+const sections = ['start', 'provider', 'console', 'batch', 'palette', 'grid'] as const;
+type Section = (typeof sections)[number];
 
-if (!existsSync('dist/console/index.html')) throw new Error('The console is not built: run `npm run build` first');
+const { values } = parseArgs({
+  options: { small: { type: 'string', default: '10000' }, batch: { type: 'string', default: '80000' }, large: { type: 'string', default: '1000000' }, only: { type: 'string' } },
+});
+const sizes = { small: Number(values.small), batch: Number(values.batch), large: Number(values.large) };
+const only = sections.find((section) => section === values.only);
+if (values.only !== undefined && only === undefined) throw new Error(`--only takes one of ${sections.join(', ')}`);
+const wants = (...asked: readonly Section[]): boolean => only === undefined || asked.includes(only);
 
-await startTimes();
-const seeding = await startCluster();
-try {
-  for (const size of sizes) await seedNetwork(seeding.url, size);
-} finally {
-  await seeding.stop();
+await ensureBuilt();
+
+if (wants('start')) await startTimes();
+if (wants('provider', 'console', 'batch')) {
+  const needed = [...(wants('provider') ? [sizes.small] : []), ...(wants('batch') ? [sizes.batch] : []), ...(wants('provider', 'console') ? [sizes.large] : [])];
+  const seeding = await startCluster();
+  try {
+    for (const size of needed) await seedNetwork(seeding.url, size);
+  } finally {
+    await seeding.stop();
+  }
+  const cluster = await startCluster();
+  try {
+    const smallP95 = wants('provider') ? await smallLatency(cluster.url) : new Map<string, number>();
+    if (wants('provider', 'console')) {
+      const large = await startNetwork(cluster.url, sizes.large);
+      if (wants('provider')) {
+        growth(smallP95, await latency(large, sizes.large), [sizes.small, sizes.large]);
+        await windowTimes(large, sizes.large);
+        await throughput(large);
+      }
+      if (wants('console')) {
+        await firstPaint(large);
+        await workspaceTimes(large, sizes.large);
+      }
+      await large.close();
+    }
+    if (wants('batch')) await batchTimes(cluster.url, `bench_${sizes.batch}`);
+  } finally {
+    await cluster.stop();
+  }
 }
-const cluster = await startCluster();
-try {
-  const small = await startNetwork(cluster.url, sizes[0]);
-  const smallP95 = await latency(small, sizes[0]);
-  await small.close();
-  const large = await startNetwork(cluster.url, sizes[1]);
-  const largeP95 = await latency(large, sizes[1]);
-  growth(smallP95, largeP95, sizes);
-  await throughput(large);
-  await firstPaint(large);
-  await large.close();
-} finally {
-  await cluster.stop();
+if (wants('batch')) await dryRunTimes();
+if (wants('palette', 'grid')) {
+  const pages = await startPages();
+  try {
+    if (wants('palette')) await paletteTimes(pages);
+    if (wants('grid')) await gridFigures(pages);
+  } finally {
+    await pages.close();
+  }
 }
 process.exit(0);
+
+async function smallLatency(clusterUrl: string): Promise<Map<string, number>> {
+  const small = await startNetwork(clusterUrl, sizes.small);
+  const p95 = await latency(small, sizes.small);
+  await small.close();
+  return p95;
+}

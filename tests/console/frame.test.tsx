@@ -10,6 +10,7 @@ import { toast, type ToastKind } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { limits } from '~domain/limits';
 import './support/patience';
+import { renderPage } from './support/render-page';
 
 const quiet = (): void => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -51,16 +52,24 @@ describe('a page that fails', () => {
   });
 });
 
-it('being offline is said, and said no more once back', async () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  render(<OfflineBar />);
+it('being offline is said at once, and said no more once the provider answers again', async () => {
+  let answers = true;
+  vi.stubGlobal('fetch', () => (answers ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('network'))));
+  await renderPage(<OfflineBar />, '/x', 'en');
   expect(screen.getByRole('status').textContent).toBe('');
-  online.mockReturnValue(false);
+  // Answers that are on their way would say that there is a network.
+  await new Promise((done) => setTimeout(done, 50));
+  answers = false;
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByRole('status').textContent).toContain('network is gone');
-  online.mockReturnValue(true);
+  expect(screen.getByRole('status').textContent).toContain('queued');
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(screen.getByRole('status').textContent).toBe('');
+  await new Promise((done) => setTimeout(done, 20));
+  expect(screen.getByRole('status').textContent).toContain('network is gone');
+  answers = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
+  vi.unstubAllGlobals();
 });
 
 describe('toasts', () => {

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { ResponseOf } from '~contract/endpoints';
 import { PackageDetail } from '~console/features/packages/pages/package-detail';
-import { currentPackageAtom, selectedPackagesAtom, toSubject } from '~console/terminal/subject';
+import { currentPackageAtom, selectedPackagesAtom, subjectPackagesAtom } from '~console/terminal/subject';
+import { toSubject } from '~commands/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageDetail, packageRow } from './support/packages';
 import { person, welcome } from './support/people';
@@ -93,6 +94,7 @@ describe('the page of a package', () => {
   it('tells the history: who, when, where, why, and what an edit changed from and to', async () => {
     provider.on('GET /package-history', () => ({
       data: [
+        entry(4, { to_status: 'Waiting_for_delivery', from_status: 'Missing', action: 'undo', note: '#12' }),
         entry(3, { to_status: 'Delivery_failed_attempt', action: 'deliver_fail', reason: 'FR004', note: 'hẹn mai' }),
         entry(2, { before: { weight: 2, ward_id: 1, receiver_phone: '0903 *** 218' }, after: { weight: 2.3, ward_id: 2, receiver_phone: '0911 *** 000' } }),
         entry(1, { from_status: null, to_status: 'Draft', action: 'create', actor_role: 'shop', actor_name: 'Luna', hub: null, after: { weight: 2 } }),
@@ -100,7 +102,9 @@ describe('the page of a package', () => {
     }));
     await open('7');
     const items = await within(await screen.findByRole('complementary', { name: 'Lịch sử' })).findAllByRole('listitem');
-    const texts = items.map((item) => plain(item.textContent));
+    const [taken, ...texts] = items.map((item) => plain(item.textContent));
+    expect(taken).toContain('Chờ giao · Hoàn tác lượt chạy #12');
+    expect(taken).not.toContain('“#12”');
     expect(texts[0]).toContain('Giao chưa được');
     expect(texts[0]).toContain('FR004 Khách dời lịch');
     expect(texts[0]).toContain('09:41 20/11/2026 · Đỗ Minh Khôi (Vận hành hub)');
@@ -113,13 +117,14 @@ describe('the page of a package', () => {
     expect(texts.at(-1)).toContain('Luna (Shop)');
   });
 
-  it('is the subject while it is open, in the place of an older selection', async () => {
+  it('is the subject while it is open; an older selection waits', async () => {
     const { store, unmount } = await open('7');
     store.set(selectedPackagesAtom, [toSubject(packageRow(9))]);
     await loaded();
     expect(store.get(currentPackageAtom)?.id).toBe(7);
-    expect(store.get(selectedPackagesAtom)).toEqual([]);
+    expect(store.get(subjectPackagesAtom).map(({ id }) => id)).toEqual([7]);
     unmount();
+    expect(store.get(subjectPackagesAtom).map(({ id }) => id)).toEqual([9]);
     expect(store.get(currentPackageAtom)).toBeNull();
   });
 

@@ -92,20 +92,19 @@ describe('the palette', () => {
   });
 
   it('wants the count typed before several packages change beyond recall', async () => {
-    await openTerminal({ selected: [waiting(1), waiting(2), packageRow(3, { status: 'Delivered' })] });
-    fireEvent.keyDown(document.body, { key: 'r', code: 'KeyR' });
-    await screen.findByRole('option', { name: /FR012/ });
-    await userEvent.keyboard('FR012{Enter}');
+    const waitingForPickup = { status: 'Waiting_for_pickup' } as const;
+    await openTerminal({ role: 'admin', selected: [packageRow(1, waitingForPickup), packageRow(2, waitingForPickup), packageRow(3, { status: 'Delivered' })] });
+    fireEvent.keyDown(document.body, { key: 'X', code: 'KeyX', shiftKey: true });
     await waitFor(() => expect(selectedRow().textContent).toContain('Chạy cho 2 kiện'));
     await userEvent.keyboard('{Enter}');
     await screen.findByText(/không hoàn tác được/);
     await userEvent.keyboard('3{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('2');
-    expect(provider.of('PATCH /packages/{id}/return')).toEqual([]);
+    expect(provider.of('PATCH /packages/{id}/cancel')).toEqual([]);
     await userEvent.keyboard('{Backspace}2');
     await waitFor(() => expect(selectedRow().textContent).toContain('Chạy cho 2 kiện'));
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(provider.of('PATCH /packages/{id}/return')).toHaveLength(2));
+    await waitFor(() => expect(provider.of('PATCH /packages/{id}/cancel')).toHaveLength(2));
   });
 
   it('checks each argument by the limits of its endpoint as it is typed', async () => {

@@ -96,7 +96,7 @@ describe('a run', () => {
     await userEvent.click(document.body);
     await userEvent.keyboard('{Escape}]');
     expect(await screen.findByText('✓ 6')).toBeTruthy();
-    expect(await screen.findByText('24 kiện chưa chạy')).toBeTruthy();
+    expect(await screen.findByText('đã dừng: 6 đã xong, 24 chưa làm')).toBeTruthy();
     expect(provider.of('PATCH /packages/{id}/operator-update')).toHaveLength(6);
   });
 
@@ -114,6 +114,9 @@ describe('a run', () => {
       .on('POST /packages-awb-ticket', () => ({ data: { ticket: 'secret ticket', code: 'HL240000015VN' } }));
     await openTerminal({ selected: [...rows(2), packageRow(3, { status: 'Cancelled' })] });
     await runLine('print');
+    // A label in the world is not taken back: of several, their number is typed.
+    await screen.findByText(/không hoàn tác được/);
+    await userEvent.keyboard('2{Enter}');
     await openTranscript();
     const link = await screen.findByRole('link', { name: 'Mở 2 nhãn' });
     expect(link.getAttribute('href')).toBe('/v1/packages-awb/HL240000015VN?ticket=secret+ticket');

@@ -1,4 +1,6 @@
+import 'fake-indexeddb/auto';
 import { cleanup } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach } from 'vitest';
 
 // What the console's libraries ask of a browser and jsdom has not.
@@ -31,4 +33,5 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  globalThis.indexedDB = new IDBFactory();
 });

@@ -7,6 +7,7 @@ export interface Received {
   readonly query: URLSearchParams;
   readonly headers: Headers;
   readonly body: unknown;
+  readonly signal?: AbortSignal | undefined;
 }
 
 type Answer = unknown | { readonly status: number; readonly body: unknown };
@@ -28,9 +29,16 @@ export interface FakeProvider {
   on(name: EndpointName, handler: Handler): FakeProvider;
 }
 
+/** What the frame asks for by itself, wherever it is mounted: there is nothing kept and nobody found. */
+const quiet: Partial<Record<EndpointName, Handler>> = {
+  'GET /user/settings': () => ({ data: {} }),
+  'PUT /user/settings/{name}': ({ body }) => ({ data: { version: (body as { version: number }).version + 1 } }),
+  'GET /search': () => ({ data: { shops: [], couriers: [], hubs: [] } }),
+};
+
 /** Stands in for the network under the console: answers `/v1` by endpoint name, 404 for whatever else is asked. */
 export function fakeProvider(handlers: Partial<Record<EndpointName, Handler>> = {}): FakeProvider {
-  const known = new Map<string, Handler>(Object.entries(handlers) as [string, Handler][]);
+  const known = new Map<string, Handler>(Object.entries({ ...quiet, ...handlers }) as [string, Handler][]);
   const calls: Received[] = [];
   const matching = (method: string, path: string): [string, Handler] | undefined =>
     [...known].filter(([name]) => fits(name, method, path)).sort(([one], [other]) => one.split('{').length - other.split('{').length)[0];
@@ -46,10 +54,12 @@ export function fakeProvider(handlers: Partial<Record<EndpointName, Handler>> = 
       query: url.searchParams,
       headers,
       body: headers.get('content-type') === 'application/json' ? JSON.parse(text) : text,
+      signal: init.signal ?? undefined,
     };
     calls.push(received);
     const handler = matching(received.method, received.path)?.[1];
     const answer = handler ? await handler(received) : new Refusal(404, { code: 'ESY004', message: 'no handler' });
+    if (answer instanceof Response) return answer;
     const [status, body] = answer instanceof Refusal ? [answer.status, answer.body] : [200, answer];
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
   });

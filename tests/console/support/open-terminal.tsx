@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
+import type { ReactElement } from 'react';
 import { startI18n } from '~console/app/i18n';
 import { createQueryClient } from '~console/app/query-client';
 import { sessionKey, type SessionUser } from '~console/app/session';
 import { Footer } from '~console/terminal/footer';
 import { Prompt } from '~console/terminal/prompt';
-import { selectedPackagesAtom, toSubject } from '~console/terminal/subject';
+import { selectedPackagesAtom } from '~console/terminal/subject';
+import { toSubject } from '~commands/subject';
 import { Terminal } from '~console/terminal/terminal';
 import type { StaffRole } from '~domain/roles';
 import type { Row } from './packages';
@@ -16,10 +18,12 @@ interface TerminalOptions {
   readonly role?: StaffRole;
   readonly path?: string;
   readonly selected?: readonly Row[];
+  /** The page beside them, instead of a field of some page. */
+  readonly page?: ReactElement;
 }
 
 /** Prompt, terminal and footer as the frame mounts them, with a field of some page beside them. */
-export async function openTerminal({ role = 'hub_manager', path = '/user/profile', selected = [] }: TerminalOptions = {}) {
+export async function openTerminal({ role = 'hub_manager', path = '/user/profile', selected = [], page = <input aria-label="page field" /> }: TerminalOptions = {}) {
   localStorage.setItem('access_token', 'token-1');
   window.history.replaceState(null, '', path);
   await startI18n('vi');
@@ -31,7 +35,7 @@ export async function openTerminal({ role = 'hub_manager', path = '/user/profile
     <QueryClientProvider client={client}>
       <Provider store={store}>
         <Prompt />
-        <input aria-label="page field" />
+        {page}
         <Terminal />
         <Footer />
       </Provider>

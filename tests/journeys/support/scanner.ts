@@ -27,7 +27,10 @@ function keyOf(char: string, caps: boolean): Key {
   };
 }
 
-const enter: Key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, modifiers: 0, text: '\r' };
+const ends = {
+  Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, modifiers: 0, text: '\r' },
+  Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: 0, text: '' },
+} as const satisfies Record<string, Key>;
 
 /** Between a person's key and a scanner's first, and after its last: the hands are at the parcel meanwhile. */
 const handsOffMs = 80;
@@ -36,9 +39,9 @@ const handsOffMs = 80;
  * A keyboard-wedge scanner at the console: the keys of a code and Enter, each with the time a scanner would have pressed
  * it. The times are given with the keys, as hardware does, so that a busy machine does not stretch them.
  */
-export async function scan(page: Page, code: string, { caps = false } = {}): Promise<void> {
+export async function scan(page: Page, code: string, { caps = false, end = 'Enter' }: { caps?: boolean; end?: keyof typeof ends } = {}): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
-  const keys = [...[...code].map((char) => keyOf(char, caps)), enter];
+  const keys: Key[] = [...[...code].map((char) => keyOf(char, caps)), ends[end]];
   const lasts = keys.reduce((sum, _, index) => sum + (gaps[index % gaps.length] ?? 0), 0);
   await page.waitForTimeout(handsOffMs + lasts);
   let at = (Date.now() - lasts) / 1000;

@@ -1,0 +1,24 @@
+/** The first task after what is under way now, ms. */
+function nextTask(): Promise<number> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve(performance.now()), { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
+}
+
+/** When the next frame is begun, and when it has been painted: the first task behind a frame's callbacks runs after that. */
+export function nextFrame(): Promise<{ readonly begun: number; readonly painted: number }> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const begun = performance.now();
+      void nextTask().then((painted) => resolve({ begun, painted }));
+    });
+  });
+}
+
+/** When the next frame has been painted, ms. */
+export async function nextPaint(): Promise<number> {
+  return (await nextFrame()).painted;
+}

@@ -1,0 +1,35 @@
+import { trackingCode } from '~domain/tracking-code';
+
+const deeds = ['Hoàn hàng', 'In phiếu', 'Báo mất', 'Báo cáo', 'Đối soát', 'Kiểm kê', 'Điều phối', 'Nhập kho', 'Xuất kho', 'Lịch sử', 'Mở trang', 'Giao lại', 'Chuyển hàng', 'Tồn kho', 'Khóa', 'Sửa', 'Tạo', 'Duyệt', 'Hủy', 'Tìm'];
+const things = ['bưu cục', 'chuyến xe', 'bưu tá', 'cửa hàng', 'kiện hàng', 'bảng kê', 'tiền thu hộ', 'vận đơn', 'ca làm việc', 'khu vực'];
+const surnames = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Huỳnh', 'Phan', 'Vũ', 'Võ', 'Đặng', 'Bùi', 'Đỗ'];
+const middles = ['Thị', 'Văn', 'Minh', 'Ngọc', 'Quốc', 'Thanh', 'Hoàng'];
+const givens = ['Ánh Dương', 'Khôi', 'Đạt', 'Linh', 'Phúc', 'Hân', 'Quỳnh', 'Tuấn', 'Thảo', 'Vy', 'Trang', 'Hùng', 'Yến'];
+
+const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+
+/** Command titles, no two the same. */
+export function titles(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${pick(deeds, index)} ${pick(things, Math.floor(index / deeds.length))} ${10 + Math.floor(index / (deeds.length * things.length))}`);
+}
+
+export interface Parcel {
+  readonly code: string;
+  readonly order: string;
+  readonly receiver: string;
+}
+
+/** The packages an operator may have met in a long session. */
+export function parcels(count: number): Parcel[] {
+  return Array.from({ length: count }, (_, index) => ({
+    code: trackingCode(24_000_000 + index * 7),
+    order: `DH-${100_000 + index}`,
+    receiver: `${pick(surnames, index)} ${pick(middles, Math.floor(index / 3))} ${pick(givens, Math.floor(index / 5))}`,
+  }));
+}
+
+/** Titles first, then parcels by code and receiver: one flat list, as a palette without an index of its own takes it. */
+export function flatItems(count: number): string[] {
+  const words = titles(Math.min(count, 1_000));
+  return [...words, ...parcels(count - words.length).map(({ code, receiver }) => `${code} ${receiver}`)];
+}

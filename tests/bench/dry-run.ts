@@ -1,0 +1,50 @@
+import type { SubjectPackage } from '~commands/gate';
+import { plan, type PlanContext } from '~commands/language/plan';
+import { packageMachine } from '~domain/package-machine';
+import { trackingCode } from '~domain/tracking-code';
+import { median, ms, percentile, printTable, time } from './measure';
+
+const packageCount = 500;
+const runs = 300;
+
+const packages = Array.from(
+  { length: packageCount },
+  (_, index): SubjectPackage => ({
+    id: index + 1,
+    code: trackingCode(24_000_000 + index),
+    version: 1,
+    // Every status a loss is reported from, so that the stages refuse some.
+    status: packageMachine.lost.from[index % packageMachine.lost.from.length] ?? 'Waiting_for_delivery',
+    current_hub_id: 1,
+    fm_hub_id: 1,
+    lm_hub_id: 2,
+    held_by_3pl: false,
+  }),
+);
+const line = `${packages.map(({ code }) => code).join(' ')} ; note "gọi trước khi giao" ; resize weight=1.5 ; print ; lost note="rơi khỏi xe" ; approve-lost`;
+
+const context: PlanContext = {
+  user: { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false },
+  now: new Date(),
+  resolver: {
+    byCodes: (codes) => Promise.resolve({ packages: packages.filter(({ code }) => codes.includes(code)), missed: [] }),
+    row: () => undefined,
+    set: () => undefined,
+    setNames: [],
+    source: () => Promise.resolve({ packages, total: packages.length }),
+    entity: () => Promise.resolve(null),
+    selection: () => packages,
+    atHand: () => packages,
+    last: () => [],
+    all: () => Promise.resolve(null),
+  },
+};
+
+/** A line of five commands over 500 typed codes: parsed, read, looked up at hand and judged stage by stage. */
+export async function dryRunTimes(): Promise<void> {
+  const { stages, packages: found, errors, problems } = await plan(line, context);
+  if (stages.length !== 5 || found.length !== packageCount) throw new Error(`the line plans ${stages.length} stages over ${found.length} packages: ${JSON.stringify([...errors, ...problems])}`);
+  await time(20, () => plan(line, context));
+  const samples = await time(runs, () => plan(line, context));
+  printTable(`Dry run of a line of five stages over ${packageCount} packages (aim: p95 200 ms or less)`, ['', 'p50', 'p95'], [['plan', ms(median(samples)), ms(percentile(samples, 0.95))]]);
+}

@@ -1,0 +1,170 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteAnswer } from '~console/app/network';
+import { selectedPackagesAtom } from '~console/terminal/subject';
+import { fakeProvider, Refusal, type FakeProvider, type Received } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
+import { packageRow, type Row } from './support/packages';
+import { person } from './support/people';
+import './support/patience';
+
+let provider: FakeProvider;
+let down = false;
+const rows = (count: number): Row[] => Array.from({ length: count }, (_, index) => packageRow(index + 1));
+const run = (body: unknown): { action: string; args: Record<string, unknown>; items: { id: number; version?: number }[] } => body as ReturnType<typeof run>;
+
+/** Answers a batch line by line as the provider does; `refused` = packages that somebody else changed. */
+const answered = ({ body }: Received, refused: readonly number[] = []): Response => {
+  const { items } = run(body);
+  const lines = [
+    { run: 7, total: items.length },
+    ...items.map(({ id }) => (refused.includes(id) ? { id, ok: false, code: 'EPK030', message: 'changed' } : { id, ok: true, package: packageRow(id, { version: 2 }) })),
+    { done: true, ok: items.length - refused.length, refused: refused.length },
+  ];
+  return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { status: 200, headers: { 'content-type': 'application/x-ndjson' } });
+};
+const cut = (): void => {
+  down = true;
+  act(() => void window.dispatchEvent(new Event('offline')));
+};
+const back = (): void => {
+  down = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+};
+const runLine = async (line: string): Promise<void> => {
+  await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
+  await userEvent.paste(line);
+  await userEvent.keyboard('{Enter}');
+};
+const openTranscript = async (): Promise<void> => {
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard(']');
+  await screen.findByRole('log');
+};
+const batches = (): Received[] => provider.of('POST /packages-batch');
+
+beforeEach(() => {
+  down = false;
+  noteAnswer();
+  provider = fakeProvider({
+    'GET /health': () => ({ status: 'ok', database: 'ok' }),
+    'GET /user/current': () => ({ data: person({ role_name: 'hub_manager' }) }),
+    'GET /runs': () => ({ data: [] }),
+    'POST /packages-batch': (received) => answered(received),
+    'POST /packages-post': ({ body }) => ({ data: { packages: rows(9).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)), malformed: [], not_found: [] } }),
+  });
+  const connected = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => (down ? Promise.reject(new TypeError('network')) : connected(input, init)));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('without a network', () => {
+  it('a line is queued, said to be, and sent under its own key as soon as the network is back', async () => {
+    await openTerminal({ selected: rows(2) });
+    cut();
+    await runLine('note operator_note=x');
+    await openTranscript();
+    expect(await screen.findByText('1 dòng đang chờ mạng.')).toBeTruthy();
+    expect(screen.getByText('đã xếp hàng, chờ mạng')).toBeTruthy();
+    expect(batches()).toHaveLength(0);
+    back();
+    expect(await screen.findByText('✓ 2')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Hàng đợi' })).toBeNull());
+    expect(batches()).toHaveLength(1);
+    expect(run(batches()[0]?.body).items).toEqual([{ id: 1, version: 1 }, { id: 2, version: 1 }]);
+  });
+
+  it('codes that nobody knows are kept as typed and looked up on return', async () => {
+    await openTerminal();
+    cut();
+    await runLine(`${packageRow(5).package_code} ; note operator_note=x`);
+    await openTranscript();
+    expect(await screen.findByText('đã xếp hàng, chờ mạng')).toBeTruthy();
+    back();
+    expect(await screen.findByText('✓ 1')).toBeTruthy();
+    expect(run(batches()[0]?.body).items.map(({ id }) => id)).toEqual([5]);
+  });
+
+  it('a second line on the same package goes on from what the first one left', async () => {
+    await openTerminal({ selected: rows(1) });
+    cut();
+    await runLine('note operator_note=a');
+    await runLine('note operator_note=b');
+    await openTranscript();
+    expect(await screen.findByText('2 dòng đang chờ mạng.')).toBeTruthy();
+    back();
+    await waitFor(() => expect(batches()).toHaveLength(2));
+    expect(batches().map(({ body }) => [run(body).args.operator_note, run(body).items])).toEqual([
+      ['a', [{ id: 1, version: 1 }]],
+      ['b', [{ id: 1, version: 2 }]],
+    ]);
+  });
+
+  it('an answer that is lost on the way is asked for again under the same key, and nothing is done twice', async () => {
+    await openTerminal({ selected: rows(3) });
+    provider.on('POST /packages-batch', () => {
+      throw new TypeError('network');
+    });
+    await runLine('note operator_note=x');
+    await waitFor(() => expect(batches().length).toBeGreaterThan(0));
+    provider.on('POST /packages-batch', (received) => answered(received));
+    await openTranscript();
+    expect(await screen.findByText('✓ 3', undefined, { timeout: 8_000 })).toBeTruthy();
+    const [first, ...again] = batches();
+    expect(again.length).toBeGreaterThan(0);
+    for (const one of again) {
+      expect(one.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+      expect(one.body).toEqual(first?.body);
+    }
+  });
+
+  it('what somebody else changed meanwhile is listed, and done anyway only when told to', async () => {
+    let changed = true;
+    provider.on('POST /packages-batch', (received) => answered(received, changed ? [2] : []));
+    await openTerminal({ selected: rows(2) });
+    cut();
+    await runLine('note operator_note=x');
+    await openTranscript();
+    await screen.findByText('đã xếp hàng, chờ mạng');
+    back();
+    expect(await screen.findByText('1 dòng cần bạn quyết định')).toBeTruthy();
+    const queue = screen.getByRole('region', { name: 'Hàng đợi' });
+    expect(queue.textContent).toContain(packageRow(2).package_code);
+    expect(queue.textContent).toContain('EPK030');
+    expect(queue.textContent).not.toContain(packageRow(1).package_code);
+    changed = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Vẫn làm với 1 kiện còn hợp lệ' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Hàng đợi' })).toBeNull());
+    await waitFor(() => expect(batches()).toHaveLength(2));
+    expect(run(batches().at(-1)?.body).items.map(({ id }) => id)).toEqual([2]);
+    expect(batches()[1]?.headers.get('idempotency-key')).not.toBe(batches()[0]?.headers.get('idempotency-key'));
+  });
+
+  it('a line that can never succeed steps aside with its reason and can be dropped', async () => {
+    provider.on('POST /packages-batch', (received) => (run(received.body).args.operator_note === 'bad' ? new Refusal(403, { code: 'EUS008', message: 'no' }) : answered(received)));
+    await openTerminal({ selected: rows(1) });
+    cut();
+    await runLine('note operator_note=bad');
+    await runLine('note operator_note=good');
+    await openTranscript();
+    await screen.findByText('2 dòng đang chờ mạng.');
+    back();
+    expect(await screen.findByText(/^EUS008/)).toBeTruthy();
+    await waitFor(() => expect(batches().map(({ body }) => run(body).args.operator_note)).toEqual(['bad', 'good']));
+    await userEvent.click(screen.getByRole('button', { name: 'Bỏ dòng note operator_note=bad' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Hàng đợi' })).toBeNull());
+  });
+
+  it('where the browser keeps nothing it says so, and the line is not said to be queued', async () => {
+    vi.stubGlobal('indexedDB', { open: () => { throw new DOMException('no', 'SecurityError'); } });
+    const { store } = await openTerminal({ selected: rows(1) });
+    cut();
+    await runLine('note operator_note=x');
+    await openTranscript();
+    expect(await screen.findByText(/Trình duyệt không cho lưu hàng đợi \(cửa sổ ẩn danh/)).toBeTruthy();
+    expect(screen.queryByText('đã xếp hàng, chờ mạng')).toBeNull();
+    expect(store.get(selectedPackagesAtom)).toHaveLength(1);
+    expect(batches()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { attachHotkeys } from '~console/terminal/hotkeys/attach';
+import { listenForScans } from '~console/terminal/scan/listen';
+import { commands } from '~commands/registry';
+import { trackingCode } from '~domain/tracking-code';
+
+/** What stood before the scans, and must stand after them. */
+const fieldText = 'ghi chú dở';
+const bindings = commands.flatMap(({ id, keys }) => (keys === undefined ? [] : [{ id, keys }]));
+
+const page = `
+  <main>
+    <input id="field" value="${fieldText}">
+    <textarea id="area">${fieldText}</textarea>
+    <select id="choice"><option>An</option><option selected>Bình</option><option>Hà</option></select>
+    <button id="button">Lưu</button>
+    <table role="grid" tabindex="0" id="rows"><tbody><tr tabindex="0" id="row"><td>1</td></tr></tbody></table>
+    <div role="dialog"><input id="dialog" value="${fieldText}"></div>
+    <div role="menu" tabindex="0" id="menu"></div>
+  </main>`;
+const places = ['body', 'field', 'area', 'choice', 'button', 'row', 'rows', 'dialog', 'menu'] as const;
+
+const read: { text: string; mangled: boolean }[] = [];
+const fired: string[] = [];
+const rowKeys: string[] = [];
+let stop: (() => void)[] = [];
+let clock = 0;
+
+interface Struck {
+  readonly key: string;
+  readonly code: string;
+  readonly shift?: boolean;
+  readonly composing?: boolean;
+}
+
+/** One key as the browser gives it; what nobody takes is typed into the field that has the focus. True = nobody took it. */
+function strike({ key, code, shift = false, composing = false }: Struck, gap: number): boolean {
+  clock += gap;
+  vi.advanceTimersByTime(gap);
+  const target = document.activeElement ?? document.body;
+  const event = new KeyboardEvent('keydown', { key: composing ? 'Process' : key, code, shiftKey: shift, isComposing: composing, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: clock });
+  const kept = target.dispatchEvent(event);
+  const writable = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  // An input method writes what it likes, whatever becomes of the key.
+  if (writable && key.length === 1 && (kept || composing)) target.setRangeText(composing ? 'ư' : key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
+  if (target instanceof HTMLSelectElement && kept && key.length === 1) target.selectedIndex = key.codePointAt(0) === undefined ? 0 : (key.codePointAt(0) ?? 0) % 3;
+  return kept;
+}
+
+interface Scan {
+  readonly code: string;
+  readonly gaps: readonly number[];
+  readonly end: 'Enter' | 'Tab';
+  readonly caps: boolean;
+  readonly shift: boolean;
+  readonly composing: boolean;
+  readonly pause: number;
+  readonly place: (typeof places)[number];
+}
+
+function focus(place: Scan['place']): void {
+  if (place === 'body') (document.activeElement as HTMLElement | null)?.blur();
+  else document.getElementById(place)?.focus();
+}
+
+/** True = the key that ended it did nothing but end it. */
+function scan({ code, gaps, end, caps, shift, composing, pause, place }: Scan): boolean {
+  focus(place);
+  clock += pause;
+  vi.advanceTimersByTime(pause);
+  [...code].forEach((char, index) => {
+    const letter = /[A-Z]/.test(char);
+    const gap = index === 0 ? 0 : (gaps[index % gaps.length] ?? 10);
+    if (letter && shift) strike({ key: 'Shift', code: 'ShiftLeft', shift: true }, 0);
+    const key = letter && caps === shift ? char.toLowerCase() : char;
+    strike({ key, code: letter ? `Key${char}` : `Digit${char}`, shift: letter && shift, composing }, gap);
+  });
+  return !strike({ key: end, code: end }, gaps[0] ?? 10);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = page;
+  read.length = 0;
+  fired.length = 0;
+  rowKeys.length = 0;
+  clock = 10_000;
+  const onRowKey = (event: KeyboardEvent): void => {
+    if (!/^Key[JKX]$/.test(event.code) || event.shiftKey) return;
+    rowKeys.push(event.key);
+    event.preventDefault();
+  };
+  document.getElementById('rows')?.addEventListener('keydown', onRowKey);
+  const hotkeys = attachHotkeys({ bindings, run: (id) => fired.push(id), onPending: () => undefined, onEscape: () => undefined, opening: () => false });
+  stop = [listenForScans({ onScan: ({ text, mangled }) => read.push({ text, mangled }), onBurst: hotkeys.drop }), hotkeys.detach];
+});
+afterEach(() => {
+  for (const end of stop) end();
+  document.body.innerHTML = '';
+  vi.useRealTimers();
+});
+
+const fields = (): string[] => ['field', 'area', 'dialog'].map((id) => (document.getElementById(id) as HTMLInputElement).value);
+const word = (letters: string, least: number, most: number) => fc.string({ unit: fc.constantFrom(...letters), minLength: least, maxLength: most });
+
+const scanOf = (code: fc.Arbitrary<string>): fc.Arbitrary<Scan> =>
+  fc.record({
+    code,
+    gaps: fc.array(fc.integer({ min: 7, max: 16 }), { minLength: 3, maxLength: 14 }),
+    end: fc.constantFrom('Enter', 'Tab'),
+    caps: fc.boolean(),
+    shift: fc.boolean(),
+    composing: fc.boolean(),
+    pause: fc.integer({ min: 40, max: 900 }),
+    place: fc.constantFrom(...places),
+  });
+/** Our own labels; and others, which may begin with any key that commands and rows have. */
+const codes = fc.oneof(fc.integer({ min: 0, max: 99_999_999 }).map(trackingCode), word('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', 6, 20));
+
+describe('ten thousand scans, at any focus, with Caps Lock, Shift and an input method on or off', { timeout: 240_000 }, () => {
+  it('are each read once, whole and in order; no hotkey, row or button takes a key of theirs, and fields stay as they were', () => {
+    const scans = fc.sample(scanOf(codes), { numRuns: 10_000, seed: 42 });
+    const loose = scans.filter((one) => !scan(one));
+    vi.advanceTimersByTime(10_000);
+    expect(loose).toEqual([]);
+    expect(read.length).toBe(scans.length);
+    expect(read.findIndex(({ text, mangled }, index) => mangled || text !== scans[index]?.code)).toBe(-1);
+    expect(fired).toEqual([]);
+    expect(rowKeys).toEqual([]);
+    expect(fields()).toEqual([fieldText, fieldText, fieldText]);
+    expect((document.getElementById('choice') as HTMLSelectElement).selectedIndex).toBe(1);
+  });
+});
+
+describe('people', { timeout: 60_000 }, () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+  const typed = (text: string, gaps: readonly number[]): void =>
+    [...text].forEach((char, index) => void strike({ key: char, code: /\d/.test(char) ? `Digit${char}` : `Key${char.toUpperCase()}` }, gaps[index % gaps.length] ?? 100));
+  /** Two or three keys rolled together, then the time hands need to come to the next. */
+  const rolled = fc.array(fc.tuple(fc.array(fc.integer({ min: 8, max: 40 }), { minLength: 1, maxLength: 2 }), fc.integer({ min: 75, max: 250 })), { minLength: 2, maxLength: 8 }).map((rolls) => rolls.flatMap(([quick, slow]) => [...quick, slow]));
+  /** 240 words a minute, without a rest. */
+  const steady = fc.array(fc.integer({ min: 50, max: 180 }), { minLength: 3, maxLength: 12 });
+
+  it('who type fast into a field keep every letter, and are never taken for a scanner', () => {
+    fc.assert(
+      fc.property(word(letters, 6, 40), fc.oneof(rolled, steady), fc.constantFrom('Enter', 'Tab'), fc.integer({ min: 60, max: 400 }), (text, gaps, end, last) => {
+        const field = document.getElementById('field') as HTMLInputElement;
+        field.value = '';
+        field.focus();
+        typed(text, gaps);
+        const kept = strike({ key: end, code: end }, last);
+        expect({ read: [...read], kept, value: field.value }).toEqual({ read: [], kept: true, value: text });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('who press a row’s keys have them arrive, each once and in order', () => {
+    fc.assert(
+      fc.property(word('jkx', 1, 12), fc.oneof(steady, fc.constant([38])), (text, gaps) => {
+        focus('row');
+        rowKeys.length = 0;
+        vi.advanceTimersByTime(1_000);
+        clock += 1_000;
+        typed(text, gaps);
+        vi.advanceTimersByTime(200);
+        expect(rowKeys.join('')).toBe(text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('who press a letter and an arrow at once have the letter taken first', () => {
+    focus('row');
+    const order: string[] = [];
+    document.getElementById('rows')?.addEventListener('keydown', ({ key }) => order.push(key));
+    strike({ key: 'x', code: 'KeyX' }, 1_000);
+    strike({ key: 'ArrowDown', code: 'ArrowDown' }, 20);
+    expect(order).toEqual(['x', 'ArrowDown']);
+  });
+});
+
+describe('a code garbled by an input method', () => {
+  it('is read from the places of its keys where they are told, and flagged where they are not', () => {
+    const code = trackingCode(24_000_001);
+    for (const lost of [false, true]) {
+      read.length = 0;
+      focus('field');
+      [...code].forEach((char, index) => {
+        const place = /[A-Z]/.test(char) ? `Key${char}` : `Digit${char}`;
+        strike({ key: char, code: lost && index === 5 ? '' : place, composing: true }, index === 0 ? 500 : 10);
+      });
+      strike({ key: 'Enter', code: 'Enter' }, 10);
+      expect(read.map(({ mangled }) => mangled)).toEqual([lost]);
+      if (!lost) expect(read[0]?.text).toBe(code);
+      expect(fields()[0]).toBe(fieldText);
+    }
+  });
+});

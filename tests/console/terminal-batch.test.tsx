@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentFilterAtom, selectedPackagesAtom, visibleRowsAtom } from '~console/terminal/subject';
+import { toSubject } from '~commands/subject';
+import { fakeProvider, type FakeProvider, type Received } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
+import { packageRow, type Row } from './support/packages';
+import { person } from './support/people';
+import './support/patience';
+
+let provider: FakeProvider;
+const rows = (count: number, change: Partial<Row> = {}): Row[] => Array.from({ length: count }, (_, index) => packageRow(index + 1, change));
+const idsOf = ({ body }: Received): number[] => (body as { items: { id: number }[] }).items.map(({ id }) => id);
+
+const runLine = async (line: string): Promise<void> => {
+  await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
+  await userEvent.paste(line);
+  await userEvent.keyboard('{Enter}');
+};
+const openTranscript = async (): Promise<HTMLElement> => {
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard(']');
+  return screen.findByRole('log');
+};
+
+/** Lines as a provider streams them: every package done, but for those refused, up to where it is cut off. */
+function stream(received: Received, { refused = [] as number[], upTo = Number.POSITIVE_INFINITY } = {}): Response {
+  const ids = idsOf(received);
+  const outcomes = ids.map((id) => (refused.includes(id) ? { id, ok: false, code: 'EPK011', message: 'x' } : { id, ok: true, package: { ...packageRow(id), status: 'Missing', version: 2 } }));
+  const lines = [{ run: 41, total: ids.length }, ...outcomes, { done: true, ok: ids.length - refused.length, refused: refused.length }].slice(0, upTo);
+  return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { headers: { 'content-type': 'application/x-ndjson' } });
+}
+
+/** The fake provider answers JSON; lines are put before it. */
+function withLines(answer: (received: Received) => Response): void {
+  const plain = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const path = new URL(input, 'http://console.test').pathname.slice('/v1'.length);
+    if (path !== '/packages-batch' && !/^\/runs\/\d+\/undo$/.test(path)) return plain(input, init);
+    const received = { method: 'POST', path, query: new URLSearchParams(), headers: new Headers(init.headers), body: typeof init.body === 'string' ? JSON.parse(init.body) : null };
+    provider.calls.push(received);
+    return answer(received);
+  });
+}
+
+beforeEach(() => {
+  provider = fakeProvider();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a run on a provider with a batch call', () => {
+  it('is one call that carries the line, and each package’s outcome is told', async () => {
+    withLines((received) => stream(received, { refused: [7] }));
+    const { store } = await openTerminal({ selected: rows(50) });
+    await runLine('lost rơi hàng');
+    const log = await openTranscript();
+    expect(await within(log).findByText('✓ 49')).toBeTruthy();
+    expect(within(log).getByText(/✗ 1 EPK011/)).toBeTruthy();
+    const calls = provider.of('POST /packages-batch');
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toEqual({ action: 'lost', args: { note: 'rơi hàng' }, items: rows(50).map(({ id }) => ({ id })), line: 'lost rơi hàng' });
+    expect(store.get(selectedPackagesAtom).filter(({ version }) => version === 2)).toHaveLength(49);
+  });
+
+  it('ten thousand packages are told without a redraw for each', async () => {
+    withLines((received) => stream(received));
+    await openTerminal({ selected: rows(10_000) });
+    await runLine('lost rơi hàng');
+    const log = await openTranscript();
+    expect(await within(log).findByText('✓ 10.000', undefined, { timeout: 10_000 })).toBeTruthy();
+  });
+
+  it('sends the same call again by itself for what a broken answer left untold', async () => {
+    let broken = true;
+    withLines((received) => stream(received, broken ? { upTo: 4 } : {}));
+    provider.on('GET /user/current', () => ({ data: person() }));
+    await openTerminal({ selected: rows(5) });
+    await runLine('lost rơi hàng');
+    const log = await openTranscript();
+    expect(await within(log).findByText('✓ 3')).toBeTruthy();
+    expect(await within(log).findByText('đã xếp hàng, chờ mạng')).toBeTruthy();
+    broken = false;
+    expect(await within(log).findByText('✓ 5', undefined, { timeout: 8_000 })).toBeTruthy();
+    const [first, again] = provider.of('POST /packages-batch');
+    expect(again?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+    expect(again?.body).toEqual(first?.body);
+  });
+});
+
+describe('undo', () => {
+  const run = { id: 41, action: 'lost', line: 'lost rơi', total: 2, ok: 2, refused: 0, undone: 0, at: '2026-11-20T02:00:00.000Z', undo_of: null, undoable: true };
+
+  it('finds the last run at the provider, shows what it would take back, and tells each package', async () => {
+    withLines(() => {
+      const lines = [{ run: 42, total: 2 }, { id: 1, ok: true, package: packageRow(1) }, { id: 2, ok: false, code: 'EPK030', message: 'x' }, { done: true, ok: 1, refused: 1 }];
+      return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    });
+    provider
+      .on('GET /runs', () => ({ data: [{ ...run, id: 43, undoable: false }, run] }))
+      .on('GET /runs/{id}', () => ({ data: { ...run, items: rows(2).map(({ id, package_code }) => ({ id, package_code, ok: true, code: null, undone: false })) } }))
+      .on('POST /packages-post', () => ({ data: { packages: rows(2), malformed: [], not_found: [] } }));
+    await openTerminal();
+    await runLine('hoàn-tác');
+    expect(await screen.findByText('Chạy cho 2 kiện')).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    const log = await openTranscript();
+    expect(await within(log).findByText('✓ 1')).toBeTruthy();
+    expect(within(log).getByText(/✗ 1 EPK030/)).toBeTruthy();
+    expect(provider.of('POST /runs/{id}/undo').map(({ path }) => path)).toEqual(['/runs/41/undo']);
+  });
+
+  it('asks for nothing and runs nothing where there is nothing to take back', async () => {
+    provider.on('GET /runs', () => ({ data: [] }));
+    await openTerminal();
+    await runLine('undo');
+    await waitFor(() => expect(provider.of('GET /runs')).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(provider.of('POST /runs/{id}/undo')).toEqual([]);
+  });
+});
+
+describe('what a line can name', () => {
+  it('rows of the list in sight, and everything its filter finds', async () => {
+    withLines((received) => stream(received));
+    provider.on('GET /packages-subjects', () => ({ data: rows(3), meta: { total: 3, counted_at: '2026-11-20T02:00:00.000Z' } }));
+    const { store } = await openTerminal();
+    const shown = rows(20).map(toSubject);
+    store.set(visibleRowsAtom, { offset: 10, at: (index) => shown[index] });
+    store.set(currentFilterAtom, { status: 'Waiting_for_delivery', sort: '-created_at' });
+    await runLine('12,14-15 ; lost rơi');
+    await waitFor(() => expect(provider.of('POST /packages-batch').map(idsOf)).toEqual([[12, 14, 15]]));
+    await runLine('@tất-cả ; lost rơi');
+    await waitFor(() => expect(provider.of('POST /packages-batch').map(idsOf)).toEqual([[12, 14, 15], [1, 2, 3]]));
+    expect(provider.of('GET /packages-subjects')[0]?.query.get('status')).toBe('Waiting_for_delivery');
+    await runLine('99 ; lost rơi');
+    expect((await screen.findByRole('alert')).textContent).toContain('Ký tự 1: dòng 99 không có trên danh sách đang xem');
+  });
+
+  it('a source, hubs by their code; the preview asks it before Enter', async () => {
+    provider.on('GET /hubs', () => ({ data: [{ id: 5, code: 'HN03', name: 'Cầu Giấy', region: 'Northern', accessible: true }] }));
+    provider.on('GET /packages-subjects', () => ({ data: rows(4), meta: { total: 4, counted_at: '2026-11-20T02:00:00.000Z' } }));
+    await openTerminal();
+    await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
+    await userEvent.paste('tồn giao kho="cầu giấy" ; mất rơi');
+    expect(await screen.findByText('✓ 4 chuyển sang Thất lạc')).toBeTruthy();
+    expect(provider.of('GET /packages-subjects')[0]?.query.get('hub_id')).toBe('5');
+    expect(provider.of('POST /packages-batch')).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onPackagePageAtom, selectedPackagesAtom } from '~console/terminal/subject';
+import { toSubject } from '~commands/subject';
+import { trackingCode } from '~domain/tracking-code';
+import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
+import { packageRow, type Row } from './support/packages';
+import { scan } from './support/scan';
+import './support/patience';
+
+let provider: FakeProvider;
+const known = new Map<string, Row>();
+const [a, b, c] = [packageRow(1), packageRow(2), packageRow(3)];
+const delivered = packageRow(4, { status: 'Delivered' });
+
+const prompt = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Dòng lệnh' });
+const footer = (): string => screen.getByRole('contentinfo', { hidden: true }).textContent ?? '';
+const live = (): string => document.querySelector('[aria-live=assertive]')?.textContent ?? '';
+const run = async (line: string): Promise<void> => {
+  await userEvent.click(prompt());
+  await userEvent.clear(prompt());
+  await userEvent.paste(line);
+  await userEvent.keyboard('{Enter}');
+};
+const leave = async (): Promise<void> => {
+  await userEvent.keyboard('{Escape}');
+  (document.activeElement as HTMLElement | null)?.blur();
+};
+const returned = (): unknown[] => provider.of('PATCH /packages/{id}/return').map(({ path }) => Number(path.split('/')[2]));
+
+beforeEach(() => {
+  known.clear();
+  for (const row of [a, b, c, delivered]) known.set(row.package_code, row);
+  provider = fakeProvider({
+    'POST /packages-post': ({ body }) => {
+      const { codes } = body as { codes: string[] };
+      return { data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], not_found: codes.filter((code) => !known.has(code)) } };
+    },
+    'PATCH /packages/{id}/return': ({ path }) => ({ data: { ...packageRow(Number(path.split('/')[2])), status: 'Waiting_for_return', version: 2 } }),
+    'GET /package': ({ query }) => ({ data: known.get(query.get('code') ?? '') }),
+    'GET /runs': () => ({ data: [{ id: 5, action: 'return', line: 'tìm kho=HN03 ; hoàn FR012', total: 1, ok: 1, refused: 0, undone: 0, at: '2026-11-20T02:00:00.000Z', undo_of: null, undoable: true }] }),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('scans that add', () => {
+  it('fill the working set in order, each once, and leave the page', async () => {
+    const { store } = await openTerminal();
+    await run('scan-mode add');
+    await leave();
+    for (const row of [a, b, a, c]) scan(row.package_code);
+    await waitFor(() => expect(store.get(selectedPackagesAtom).map(({ id }) => id)).toEqual([1, 2, 3]));
+    expect(window.location.pathname).toBe('/user/profile');
+    await waitFor(() => expect(footer()).toContain('Quét thêm vào tập✓ 3 · ✗ 0'));
+    scan(trackingCode(99));
+    await waitFor(() => expect(live()).toContain('EPK029'));
+    expect(footer()).toContain('✓ 3 · ✗ 1');
+    await run('kiểu-quét tìm');
+    await waitFor(() => expect(footer()).not.toContain('Quét thêm'));
+  });
+
+  it('are not lost while calls are under way', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    provider.on('POST /packages-post', async ({ body }) => {
+      await held;
+      const { codes } = body as { codes: string[] };
+      return { data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], not_found: [] } };
+    });
+    const { store } = await openTerminal();
+    await run('scan-mode add');
+    await leave();
+    for (const row of [c, a, b]) scan(row.package_code);
+    await waitFor(() => expect(footer()).toContain('chờ 3'));
+    release();
+    await waitFor(() => expect(store.get(selectedPackagesAtom).map(({ id }) => id)).toEqual([3, 1, 2]));
+  });
+});
+
+describe('an armed line', () => {
+  it('runs on every scan in order, counts both ways, and is disarmed by Escape', async () => {
+    await openTerminal();
+    await run('gài hoàn lý_do=FR012');
+    (document.activeElement as HTMLElement).blur();
+    await waitFor(() => expect(footer()).toContain('Quét là chạy'));
+    expect(footer()).toContain('hoàn lý_do=FR012');
+    for (const row of [b, delivered, a]) scan(row.package_code);
+    scan(trackingCode(99));
+    scan('HL240000010VN');
+    await waitFor(() => expect(footer()).toContain('✓ 2 · ✗ 3'));
+    expect(returned()).toEqual([2, 1]);
+    expect(window.location.pathname).toBe('/user/profile');
+    await userEvent.keyboard(']');
+    const log = await screen.findByRole('log');
+    expect(within(log).getByText('✓ 2')).toBeTruthy();
+    expect(within(log).getByText(/✗ 1 EPK011/)).toBeTruthy();
+    await userEvent.click(document.body);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(footer()).not.toContain('Quét là chạy'));
+    scan(c.package_code);
+    await waitFor(() => expect(window.location.pathname).toBe('/packages/3'));
+    expect(returned()).toEqual([2, 1]);
+  });
+
+  it('must lack nothing and name no packages', async () => {
+    await openTerminal();
+    await run('arm return');
+    expect((await screen.findByRole('alert')).textContent).toContain('còn thiếu Lý do hoàn (reason=…)');
+    await run('arm find hub=HCM01 ; print');
+    expect((await screen.findByRole('alert')).textContent).toContain('Chỉ gài được lệnh trên kiện');
+    expect(footer()).not.toContain('Quét là chạy');
+  });
+
+  it('that nothing takes back is asked about once', async () => {
+    await openTerminal();
+    await run('arm print');
+    const asked = await screen.findByRole('alertdialog', { name: 'Mỗi lần quét sẽ chạy ngay?' });
+    expect(footer()).not.toContain('Quét là chạy');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Gài lệnh' }));
+    await waitFor(() => expect(footer()).toContain('Quét là chạy'));
+  });
+});
+
+describe('the search through lines', () => {
+  it('opens with Ctrl+R inside the prompt only, finds lines of any browser without accents, and runs the one it shows', async () => {
+    localStorage.setItem('lines_7', JSON.stringify(['theme', 'packages']));
+    await openTerminal();
+    await userEvent.click(screen.getByRole('textbox', { name: 'page field' }));
+    await userEvent.keyboard('{Control>}r{/Control}');
+    expect(screen.queryByRole('combobox', { name: 'Tìm dòng đã chạy' })).toBeNull();
+    await userEvent.click(prompt());
+    await userEvent.paste('nháp');
+    await userEvent.keyboard('{Control>}r{/Control}');
+    const field = await screen.findByRole('combobox', { name: 'Tìm dòng đã chạy' });
+    expect(document.activeElement).toBe(field);
+    await userEvent.clear(field);
+    await userEvent.paste('hoan tim');
+    expect((await screen.findByRole('option')).textContent).toBe('tìm kho=HN03 ; hoàn FR012');
+    await userEvent.keyboard('{Escape}');
+    expect(prompt().value).toBe('nháp');
+    expect(document.activeElement).toBe(prompt());
+    await userEvent.keyboard('{Control>}r{/Control}');
+    await userEvent.clear(await screen.findByRole('combobox', { name: 'Tìm dòng đã chạy' }));
+    await userEvent.keyboard('{Control>}r{/Control}');
+    const chosen = screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true');
+    expect(chosen?.textContent).toBe('theme');
+    expect(document.activeElement?.getAttribute('aria-activedescendant')).toBe(chosen?.id);
+    await userEvent.keyboard('{Control>}r{/Control}{ArrowUp}{ArrowUp}{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/packages'));
+  });
+});
+
+describe('words of one’s own', () => {
+  it('an alias stands for its line, whatever it holds, until it is removed', async () => {
+    await openTerminal({ selected: [a] });
+    await run('alias trả = "return reason=FR012 ; note operator_note=xong"');
+    await run('trả');
+    await waitFor(() => expect(returned()).toEqual([1]));
+    await run('alias return = print');
+    expect((await screen.findByRole('alert')).textContent).toContain('là tên lệnh có sẵn');
+    await run('unalias trả');
+    await waitFor(() => expect(prompt().value).toBe(''));
+    await run('unalias trả');
+    expect((await screen.findByRole('alert')).textContent).toContain('không có “trả”');
+  });
+
+  it('a macro recorded from what was just done runs again on other packages with other values', async () => {
+    const { store } = await openTerminal({ selected: [a] });
+    await run('macro-record trả');
+    await waitFor(() => expect(footer()).toContain('Đang ghi macro “trả”'));
+    await run(`${b.package_code} ; return reason=FR012`);
+    await waitFor(() => expect(returned()).toEqual([2]));
+    await run('macro-stop');
+    await waitFor(() => expect(footer()).not.toContain('Đang ghi'));
+    await run('macro-save khác 1 FR012');
+    await run('trả');
+    await waitFor(() => expect(returned()).toEqual([2, 1]));
+    await run('khác');
+    expect((await screen.findByRole('alert')).textContent).toBeTruthy();
+    store.set(selectedPackagesAtom, [toSubject(c)]);
+    await run('khác FR029');
+    await waitFor(() => expect(provider.of('PATCH /packages/{id}/return').at(-1)?.body).toMatchObject({ reason: 'FR029' }));
+  });
+
+  it('a set is saved, used, and dropped by its name', async () => {
+    const { store } = await openTerminal({ selected: [a, b] });
+    await run('save @ca1');
+    store.set(selectedPackagesAtom, []);
+    await run('@ca1 ; return FR012');
+    await waitFor(() => expect(returned()).toEqual([1, 2]));
+    await userEvent.click(prompt());
+    await userEvent.paste('@ca');
+    expect(await screen.findByText('2 mã')).toBeTruthy();
+    await run('drop @ca1');
+    await run('@ca1');
+    expect((await screen.findByRole('alert')).textContent).toContain('@ca1');
+  });
+});
+
+describe('the working set', () => {
+  it('waits while a package has its own page, and Escape empties it once nothing else is left to leave', async () => {
+    const { store } = await openTerminal({ selected: [a, b] });
+    store.set(onPackagePageAtom, true);
+    expect(footer()).toContain('Đang chọn 2 kiện');
+    store.set(onPackagePageAtom, false);
+    await run('scan-mode add');
+    await leave();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(store.get(selectedPackagesAtom)).toEqual([]));
+  });
+});

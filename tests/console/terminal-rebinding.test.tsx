@@ -1,0 +1,140 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Keys } from '~console/features/keys/pages/keys';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
+import { packageRow } from './support/packages';
+import './support/patience';
+
+let provider: FakeProvider;
+
+beforeEach(() => {
+  provider = fakeProvider({ 'GET /packages': () => ({ data: [], next: null, meta: {} }) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const pause = (ms: number): Promise<void> => act(() => new Promise<void>((done) => setTimeout(done, ms)));
+const press = (key: string, more: KeyboardEventInit = {}): boolean => fireEvent.keyDown(document.activeElement ?? document.body, { key, code: /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : key, ...more });
+
+/** The page of keys, with the frame's own parts about it. */
+async function openKeys(): Promise<void> {
+  await openTerminal({ path: '/user/keys', page: <Keys /> });
+}
+async function rebind(title: RegExp, ...keys: string[]): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: title }));
+  for (const key of keys) press(key);
+  press('Enter');
+}
+const save = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Lưu' }));
+const saved = () => provider.of('PUT /user/settings/{name}').map(({ path, body }) => [path, body]);
+
+describe('one’s own keys', () => {
+  it('are recorded, saved for the user, shown and obeyed at once', async () => {
+    await openKeys();
+    await rebind(/^Hồ sơ của tôi: /, 'g', 'v');
+    await save();
+    await waitFor(() => expect(saved()).toContainEqual(['/user/settings/keys', { value: { single_keys: true, bindings: { 'page.profile': 'g v' } }, version: 0 }]));
+    press('g');
+    await pause(80);
+    press('v');
+    await waitFor(() => expect(window.location.pathname).toBe('/user/profile'));
+  });
+
+  it('are not saved while there is a conflict, and every conflict is listed', async () => {
+    await openKeys();
+    await rebind(/^Hoàn hàng: /, 'p');
+    const list = await screen.findByRole('alert');
+    expect(list.textContent).toContain('p: cả “Hoàn hàng” lẫn “In nhãn”.');
+    await rebind(/^Báo mất tại kho: /, 'g');
+    await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(5));
+    expect(list.textContent).toContain('là phần đầu của g p (“Kiện hàng”)');
+    await save();
+    expect(document.activeElement).toBe(list);
+    expect(saved()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Bỏ thay đổi' }));
+    expect(list.textContent).toBe('');
+  });
+
+  it('leave the browser and moving about alone', async () => {
+    await openKeys();
+    await userEvent.click(screen.getByRole('button', { name: /^Hoàn hàng: / }));
+    press('t', { ctrlKey: true });
+    press('Enter');
+    expect((await screen.findByRole('alert')).textContent).toContain('Trình duyệt hoặc trình đọc màn hình giữ phím');
+    expect(screen.getByRole('button', { name: 'Lưu' })).toHaveProperty('disabled', true);
+  });
+
+  it('can be taken away one by one, and all set back', async () => {
+    await openKeys();
+    await userEvent.click(screen.getByRole('button', { name: 'Bỏ phím: Hoàn hàng' }));
+    expect(screen.getByRole('button', { name: 'Hoàn hàng: chưa có phím. Nhấn để đổi phím' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Bỏ phím: Mở bảng lệnh/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Về mặc định: Hoàn hàng' }));
+    expect(screen.getByRole('button', { name: 'Hoàn hàng: r. Nhấn để đổi phím' })).toBeTruthy();
+  });
+
+  it('that are single characters can be switched off; the palette still opens', async () => {
+    await openTerminal({ selected: [packageRow(1)], path: '/user/keys', page: <Keys /> });
+    await userEvent.click(screen.getByRole('checkbox', { name: /Dùng phím tắt là một ký tự/ }));
+    await save();
+    act(() => (document.activeElement as HTMLElement).blur());
+    press('r');
+    await pause(120);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(within(screen.getByRole('contentinfo')).queryByText('r')).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+    expect(await screen.findByRole('dialog', { name: 'Bảng lệnh' })).toBeTruthy();
+  });
+
+  it('changed in two browsers are merged, not lost', async () => {
+    let kept = { value: { single_keys: true, bindings: { 'package.print': 'v' } as Record<string, string> }, version: 3 };
+    provider
+      .on('GET /user/settings', () => ({ data: { keys: { value: { single_keys: true, bindings: {} }, version: 2 } } }))
+      .on('PUT /user/settings/{name}', ({ body }) => {
+        const { value, version } = body as typeof kept;
+        if (version !== kept.version) {
+          provider.on('GET /user/settings', () => ({ data: { keys: kept } }));
+          return new Refusal(409, { code: 'ESY013', message: 'x' });
+        }
+        kept = { value, version: version + 1 };
+        return { data: { version: kept.version } };
+      });
+    await openKeys();
+    await rebind(/^Chép mã vận đơn: /, 'q');
+    await save();
+    await waitFor(() => expect(kept.value.bindings).toEqual({ 'package.print': 'v', 'package.copy': 'q' }), { timeout: 5_000 });
+  });
+});
+
+describe('a sequence begun', () => {
+  it('shows after a pause what may follow, and Escape leaves it', async () => {
+    await openTerminal();
+    press('g');
+    await pause(300);
+    expect(screen.queryByRole('region', { name: 'Phím có thể bấm tiếp' })).toBeNull();
+    const panel = await screen.findByRole('region', { name: 'Phím có thể bấm tiếp' });
+    expect(panel.textContent).toContain('Kiện hàng');
+    expect(panel.getAttribute('aria-live')).toBe('polite');
+    press('Escape');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Phím có thể bấm tiếp' })).toBeNull());
+  });
+});
+
+describe('typing on behind a key', () => {
+  it('loses no character on the way into the prompt', async () => {
+    await openTerminal();
+    press('/', { code: 'Slash' });
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
+  });
+
+  it('loses none on the way into a palette that is still to be drawn', async () => {
+    await openTerminal({ selected: [packageRow(1)] });
+    for (const key of ['n', 'a', 'b', 'c']) {
+      press(key);
+      await pause(40);
+    }
+    const field = await screen.findByRole('combobox');
+    await waitFor(() => expect(field).toHaveProperty('value', 'abc'));
+  });
+});

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test';
+import { enterRows, openPackages, palette, prompt, rows, type } from './support/console';
+import { expect, test } from './support/journey';
+
+test.use({ account: 'admin' });
+
+/** The three that must never differ: what is announced, what is shown as selected, what Enter would run. */
+async function checkSelected(page: Page): Promise<void> {
+  const seen = await palette(page).evaluate((dialog) => {
+    const selected = [...dialog.querySelectorAll('[role=option][aria-selected=true]')];
+    const shown = [...dialog.querySelectorAll('[cmdk-item][data-selected=true]')];
+    return { announced: dialog.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant') ?? null, selected: selected.map(({ id }) => id), shown: shown.map(({ id }) => id), rows: dialog.querySelectorAll('[role=option]').length };
+  });
+  expect(seen.selected).toEqual(seen.rows === 0 ? [] : [seen.announced]);
+  expect(seen.shown).toEqual(seen.selected);
+}
+
+test('after every key what is announced is what is selected, also while answers come in', async ({ page }) => {
+  await openPackages(page);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  for (const key of ['h', 'o', 'ArrowDown', 'a', 'ArrowDown', 'ArrowDown', 'n', 'g', 'ArrowUp', 'Backspace', 'End', 'Home', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'H', 'L', '2', '4', 'ArrowDown', 'ArrowDown']) {
+    await page.keyboard.press(key);
+    await checkSelected(page);
+  }
+  const before = await palette(page).getByRole('option', { selected: true }).getAttribute('id');
+  const order = await palette(page).getByRole('option').evaluateAll((all) => all.map(({ id }) => id));
+  await page.waitForTimeout(1_000);
+  const later = await palette(page).getByRole('option').evaluateAll((all) => all.map(({ id }) => id));
+  expect(later.slice(0, order.length)).toEqual(order);
+  expect(await palette(page).getByRole('option', { selected: true }).getAttribute('id')).toBe(before);
+  await checkSelected(page);
+});
+
+test('what can’t be run says why and how it could be', async ({ page }) => {
+  await page.goto('/user/profile');
+  await expect(prompt(page)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await type(page, 'hoan hang');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText('Chọn ít nhất một kiện: quét, dán mã hoặc tích dòng.');
+  await page.keyboard.press('Enter');
+  await expect(palette(page).getByRole('alert')).toContainText('Chọn ít nhất một kiện');
+});
+
+test('a shop leads to its packages', async ({ page, api }) => {
+  const { data } = await (await api('admin')).ok('GET /search', { query: { q: 'SH0003' } });
+  const [shop] = data.shops;
+  await page.goto('/user/profile');
+  await expect(prompt(page)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await type(page, 'SH0003');
+  await palette(page).getByRole('option', { name: new RegExp(shop?.name ?? '') }).click();
+  await expect(page).toHaveURL(new RegExp(`/packages\\?seller_id=${shop?.id}$`));
+});
+
+/** Saves the keys and waits until the provider has them, so that no journey finds what another left half done. */
+async function saveKeys(page: Page): Promise<void> {
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/v1/user/settings/keys') && answer.ok());
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText('Đã lưu phím tắt').first()).toBeVisible();
+  await kept;
+}
+
+test('keys of one’s own: refused in conflict, then saved, shown and obeyed, also after a reload', async ({ page }) => {
+  await page.goto('/user/keys');
+  const record = async (title: RegExp, ...keys: string[]): Promise<void> => {
+    await page.getByRole('button', { name: title }).click();
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+  };
+  await record(/^Đổi nền sáng, tối: /, 'g', 'p');
+  await expect(page.getByRole('alert').filter({ hasText: 'trùng phím' })).toContainText('g p: cả “Kiện hàng” lẫn “Đổi nền sáng, tối”.');
+  await page.getByRole('button', { name: 'Lưu', exact: true }).press('Enter');
+  await expect(page.getByText('Đã lưu phím tắt')).toHaveCount(0);
+  await record(/^Đổi nền sáng, tối: /, 'g', 'v');
+  await saveKeys(page);
+  await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith('settings_')) ?? ''));
+  await openPackages(page);
+  const theme = () => page.locator('html').getAttribute('data-theme');
+  const before = await theme();
+  await page.keyboard.press('g', { delay: 20 });
+  await page.waitForTimeout(80);
+  await page.keyboard.press('v');
+  await expect.poll(theme).not.toBe(before);
+  await page.goto('/user/keys');
+  await page.getByRole('button', { name: 'Tất cả về mặc định' }).click();
+  await saveKeys(page);
+});
+
+test('a sequence begun shows what may follow, and goes before the letters of rows', async ({ page }) => {
+  await openPackages(page);
+  await enterRows(page);
+  await page.keyboard.press('g');
+  const panel = page.getByRole('region', { name: 'Phím có thể bấm tiếp' });
+  await expect(panel).toContainText('Đổi phím tắt');
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/\/user\/keys$/);
+  await expect(panel).toHaveCount(0);
+});
+
+test('single characters switched off run nothing; the palette stays', async ({ page }) => {
+  await page.goto('/user/keys');
+  await page.getByRole('checkbox', { name: /Dùng phím tắt là một ký tự/ }).uncheck();
+  await saveKeys(page);
+  await openPackages(page);
+  await page.keyboard.press('g', { delay: 20 });
+  await page.waitForTimeout(100);
+  await page.keyboard.press('u');
+  await page.waitForTimeout(300);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/packages$/);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/user/keys');
+  await page.getByRole('checkbox', { name: /Dùng phím tắt là một ký tự/ }).check();
+  await saveKeys(page);
+});
+
+test('typing on at once behind / keeps every character', async ({ page }) => {
+  await openPackages(page);
+  for (const delay of [0, 15, 45, 90]) {
+    await page.keyboard.type('/ghi chú nhanh', { delay });
+    await expect(prompt(page)).toHaveValue('ghi chú nhanh');
+    await prompt(page).fill('');
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(200);
+  }
+});
