@@ -40,14 +40,4 @@ describe('codes seen', () => {
     index.add([seen(5_999, { status: 'Delivered', order: '' })]);
     expect(index.search(seen(5_999).code, 5)).toEqual([seen(5_999, { status: 'Delivered' })]);
   });
-
-  test('are searched within a few milliseconds at 50,000', () => {
-    const index = createCodeIndex();
-    index.add(Array.from({ length: 50_000 }, (_, id) => seen(id, { receiver: 'Nguyễn Thị Ánh Dương' })));
-    index.search('999999', 8);
-    const begun = performance.now();
-    const rounds = 50;
-    for (let round = 0; round < rounds; round += 1) index.search(`${10_000 + round * 7}x`, 8);
-    expect((performance.now() - begun) / rounds).toBeLessThan(12);
-  });
 });
