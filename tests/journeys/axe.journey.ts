@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { enterRows, history, openPackages, palette } from './support/console';
+import { codesOf, enterRows, history, openPackages, palette, prompt, write } from './support/console';
 import { expect, test } from './support/journey';
 
 /** What axe calls serious or critical, as the rule and the elements it is about. Only colours differ between the themes. */
@@ -73,6 +73,44 @@ for (const theme of ['light', 'dark'] as const) {
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
         expect(await faults(page)).toEqual([]);
+      });
+    });
+
+    test.describe('at the terminal', () => {
+      test.use({ account: 'hub_operator' });
+
+      test('on the keys, the own words, the sheet, the keys to come and a line that waits for the network', async ({ page, context }) => {
+        await page.goto('/user/keys');
+        await expect(page.getByRole('heading', { name: 'Phím tắt' })).toBeVisible();
+        expect(await faults(page)).toEqual([]);
+        await page.goto('/user/macros');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await faults(page)).toEqual([]);
+        await openPackages(page, 'status=Waiting_for_delivery');
+        await page.keyboard.press('g');
+        await expect(page.getByRole('region', { name: 'Phím có thể bấm tiếp' })).toBeVisible();
+        expect(await faults(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await faults(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        const [code] = await codesOf(page);
+        // What is fetched in advance is there.
+        await page.waitForLoadState('networkidle');
+        await context.setOffline(true);
+        await page.keyboard.press('/');
+        await expect(prompt(page)).toBeFocused();
+        await write(page, `${code ?? ''} ; note chờ mạng`);
+        await page.keyboard.press('Enter');
+        await expect(prompt(page)).toHaveValue('');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('t');
+        await page.keyboard.press('q');
+        await expect(page.getByRole('region', { name: 'Hàng đợi' })).toContainText('chờ mạng');
+        expect(await faults(page)).toEqual([]);
+        await context.setOffline(false);
       });
     });
 

@@ -1,4 +1,4 @@
-import { openPackages, prompt, transcript, type } from './support/console';
+import { openPackages, prompt, transcript, type, write } from './support/console';
 import { expect, test } from './support/journey';
 
 test.use({ account: 'hub_operator' });
@@ -24,8 +24,16 @@ test('a whole line is composed by completion, in Vietnamese, from a few plain le
   await type(page, 'qua');
   await page.keyboard.press('Tab');
   await expect(prompt(page)).toHaveValue(/^tồn loại=giao quá=48h ; hoàn lý_do=FR012 $/);
-  // The focus has stayed where it types, and what would happen is told before Enter.
+  // The focus has stayed where it types.
   await expect(prompt(page)).toBeFocused();
+
+  // Another one takes its place, and runs.
+  await page.keyboard.press('Control+a');
+  await take('ton', 'tồn ');
+  await take('lo', 'tồn loại=');
+  await take('hoa', 'tồn loại=hoàn ');
+  await take('; ghi', 'tồn loại=hoàn ; ghi-chú ');
+  await write(page, 'gọi lại sau');
   await page.keyboard.press('Enter');
-  await expect(transcript(page)).toContainText('tồn loại=giao quá=48h ; hoàn lý_do=FR');
+  await expect(transcript(page)).toContainText('tồn loại=hoàn ; ghi-chú gọi lại sau');
 });

@@ -5,12 +5,15 @@ import type { Account } from './support/session';
 
 /** Every page by its path, its heading, and who of the login roles may not see it (by the access matrix, written out anew). */
 const pages: readonly { readonly path: string; readonly heading: string; readonly refused: readonly Account[] }[] = [
+  { path: '/workspace', heading: 'Bàn làm việc', refused: [] },
   { path: '/packages', heading: 'Kiện hàng', refused: [] },
   { path: '/packages/create', heading: 'Tạo đơn', refused: ['area_manager'] },
   { path: '/packages/import', heading: 'Nhập đơn từ CSV', refused: ['hub_operator', 'area_manager'] },
   { path: '/user/profile', heading: '', refused: [] },
+  { path: '/user/keys', heading: 'Phím tắt', refused: [] },
+  { path: '/user/macros', heading: 'Tên tắt, macro, tập đã lưu', refused: [] },
 ];
-const inSidebar = pages.filter(({ path }) => path !== '/user/profile');
+const inSidebar = pages.filter(({ path }) => !path.startsWith('/user/'));
 
 /** Each login role, and a user who may do operation work only. */
 const people: Readonly<Partial<Record<Account, string>>> = {

@@ -112,6 +112,8 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
   };
 
   let running = false;
+  /** Something happened while a sending was under way that had begun without knowing of it. */
+  let asked = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   const end = { now: new AbortController() };
   const later = (): void => {
@@ -120,8 +122,10 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
   };
   /** Never rejects. */
   const sendWaiting = async (): Promise<void> => {
+    if (running) asked = true;
     if (running || !isOnline() || end.now.signal.aborted) return;
     running = true;
+    asked = false;
     try {
       await onDisk(async (store, tabs) => {
         const left = await store.list(userId);
@@ -143,6 +147,8 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
       running = false;
       set({ sending: false });
       readSoon();
+      // The network may be back before the lock of the sending that missed it is given up.
+      if (asked) void sendWaiting();
     }
   };
 

@@ -21,15 +21,19 @@ export function createRowKeys(waitMs: number): RowKeys {
     clearTimeout(timer);
     held = [];
   };
-  const release = (): void => {
-    const events = held;
-    drop();
-    for (const event of events) {
-      const { key, code, target } = event;
+  const send = async (events: readonly KeyboardEvent[]): Promise<void> => {
+    for (const { key, code, target } of events) {
       const again = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true });
       released.add(again);
       target?.dispatchEvent(again);
+      // What a key did to the rows is there for the next one only once React has drawn it: at the end of this microtask.
+      await Promise.resolve();
     }
+  };
+  const release = (): void => {
+    const events = held;
+    drop();
+    void send(events);
   };
   return {
     hold: (event) => {

@@ -38,12 +38,20 @@ export function useRunEffects(): void {
   }, [store, language, t, hold, stop, retry]);
 }
 
+/** The log may have to be fetched first: looked for in so many frames, some seconds. */
+const patienceFrames = 300;
+
 /** Opens the log and puts the focus on the first thing to decide in the queue, or on the log where the queue is empty. */
-function showQueue(open: () => void): void {
+function showQueue(open: () => void, frames = patienceFrames): void {
   open();
   requestAnimationFrame(() => {
+    const log = document.querySelector<HTMLElement>('[role="log"]');
+    if (!log) {
+      if (frames > 0) showQueue(() => undefined, frames - 1);
+      return;
+    }
     const queue = document.querySelector<HTMLElement>('[data-queue]');
-    const target = queue?.querySelector<HTMLElement>('li button') ?? queue?.querySelector<HTMLElement>('button') ?? document.querySelector<HTMLElement>('[role="log"]');
-    target?.focus();
+    const target = queue?.querySelector<HTMLElement>('li button') ?? queue?.querySelector<HTMLElement>('button') ?? log;
+    target.focus();
   });
 }
