@@ -45,6 +45,13 @@ async function newCouriers(client: pg.ClientBase): Promise<Event[]> {
   return rows.map(({ id, name, hub_code, at, hub }) => ({ type: 'new_user', content: `Bưu tá mới ${name} đăng ký tại ${hub_code}`, url: `/couriers/${id}/info`, at, hub }));
 }
 
+/** The newest of both kinds, the newest first: parcels fail by the hundred, and would leave no room for people and tickets. */
+function mixed(events: readonly Event[]): Event[] {
+  const failures = events.filter(({ type }) => type === 'new_package_failed').slice(0, mostEach / 2);
+  const others = events.filter(({ type }) => type !== 'new_package_failed').slice(0, mostEach / 2);
+  return [...failures, ...others].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
 /** What each demo account has heard of its hubs lately. */
 export async function writeNotifications(client: pg.ClientBase, now: Date): Promise<void> {
   const events = [...(await failedPackages(client)), ...(await tickets(client)), ...(await newCouriers(client))].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
@@ -54,7 +61,7 @@ export async function writeNotifications(client: pg.ClientBase, now: Date): Prom
     [demoUsers.map((user) => user.account)],
   );
   const rows = users.flatMap((user) => {
-    const own = events.filter((event) => user.all_hubs || user.hubs.includes(event.hub)).slice(0, mostEach);
+    const own = mixed(events.filter((event) => user.all_hubs || user.hubs.includes(event.hub)));
     const cells = own.map((event, index): readonly Cell[] => {
       const readAt = new Date(Math.min(now.getTime(), Date.parse(event.at) + 1_800_000));
       return [user.id, event.type, event.content, event.url, index < unreadEach ? null : readAt, event.at];
