@@ -4,6 +4,7 @@ import { logFailure } from '~console/app/log';
 import { useSettingsSync } from '~console/app/user-settings';
 import { loadToasts } from '~console/ui/toast';
 import { registerFaceEffect, type ShellFaceEffect } from './face-effects';
+import { pendingKeysAtom } from './hotkeys/pending';
 import { useOwnWords } from './memory/use-own-words';
 import { paletteAtom } from './palette/palette-state';
 import { useSeenCodes } from './palette/use-seen-codes';
@@ -43,6 +44,7 @@ export function Terminal() {
   useOwnWords();
   useScanCommands();
   const arming = useAtomValue(armingAtom);
+  const pending = useAtomValue(pendingKeysAtom);
   const { end } = useStartOffer();
 
   useEffect(() => {
@@ -66,7 +68,7 @@ export function Terminal() {
       <RunNews />
       <Scanner onBurst={drop} onSuccess={end} />
       <Suspense fallback={null}>
-        <WhichKey />
+        {pending === null ? null : <WhichKey />}
       </Suspense>
       <Suspense fallback={null}>
         {palette.kind === 'closed' ? null : <Palette />}
@@ -80,7 +82,7 @@ export function Terminal() {
 /** So that the first Ctrl+K is as quick as every other, and everything is there when the network is not. */
 function preloadWhenIdle(): () => void {
   const load = (): void => {
-    Promise.all([loadPalette(), loadTranscript(), loadSheet(), loadArmConfirm(), loadToasts()]).catch((error: unknown) => logFailure('not fetched in advance', error));
+    Promise.all([loadPalette(), loadTranscript(), loadWhichKey(), loadSheet(), loadArmConfirm(), loadToasts()]).catch((error: unknown) => logFailure('not fetched in advance', error));
   };
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(load, 1_500);

@@ -6,8 +6,6 @@ import { randomId } from '~console/app/random-id';
 import { useUser, type SessionUser } from '~console/app/session';
 import { useAccessToken } from '~console/app/tokens';
 import { createQueue, type Queue, type QueueView } from './queue';
-import { openQueueStore } from './queue-store';
-import { drainInSession } from './session-drain';
 import { openTabs } from './tabs';
 
 /** One session's queues by user and session; another session has a store, and so a map, of its own. */
@@ -47,11 +45,16 @@ function queueOf(user: SessionUser, token: string, store: ReturnType<typeof useS
   return createQueue({
     userId: user.id,
     open: async (lost) => {
+      // Not needed for the first picture of a page.
+      const { openQueueStore } = await import('./queue-store');
       const disk = await openQueueStore(lost);
       return { store: disk, tabs: openTabs(disk) };
     },
     newKey: randomId,
-    drain: (disk, signal) => drainInSession({ disk, user, token, store, client, signal }),
+    drain: async (disk, signal) => {
+      const { drainInSession } = await import('./session-drain');
+      return drainInSession({ disk, user, token, store, client, signal });
+    },
     onFailure: (error) => logFailure('the queue could not be kept', error),
   });
 }
