@@ -88,6 +88,15 @@ function preloadWhenIdle(): () => void {
     const timer = setTimeout(load, 1_500);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(load);
-  return () => cancelIdleCallback(handle);
+  let idle: number | undefined;
+  // Idle before the first picture is no idleness: two frames on, it has been painted.
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      idle = requestIdleCallback(load);
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
 }
