@@ -31,6 +31,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: { checks },
       },
   test: {
+    // Half of a test's time is waiting for a database or a process: two files at once even where there are two cores.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { basename, join } from 'node:path';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 import { ensureChromium } from './helpers/chromium';
 
@@ -13,6 +13,8 @@ import { ensureChromium } from './helpers/chromium';
 interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, or passed only on a second try, by name: a log's end must tell it, its middle may be cut. */
+  readonly named?: readonly string[];
 }
 
 interface Part {
@@ -34,10 +36,19 @@ function runNode(script: string, args: readonly string[], env: Readonly<Record<s
 const single = (exitCode: number): Counts => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 /** A part that fails without naming a failed test (a crash, a file that does not load) still counts as one. */
-const atLeastExitCode = ({ passed, failed }: Counts, exitCode: number): Counts => ({ passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed });
+const atLeastExitCode = (counts: Counts, exitCode: number): Counts => ({ ...counts, failed: exitCode !== 0 && counts.failed === 0 ? 1 : counts.failed });
+
+const firstLine = (text: string | undefined): string => stripVTControlCharacters(text ?? '').split('\n', 1)[0] ?? '';
 
 const vitestReport = z.object({
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() })),
+    }),
+  ),
 });
 
 function countVitest(file: string): Counts {
@@ -47,6 +58,12 @@ function countVitest(file: string): Counts {
   return {
     passed: statuses.filter((status) => status === 'passed').length,
     failed: statuses.filter((status) => status === 'failed').length + unloadable.length,
+    named: [
+      ...unloadable.map((file) => `${file.name}: ${firstLine(file.message)}`),
+      ...testResults.flatMap((file) =>
+        file.assertionResults.filter((test) => test.status === 'failed').map((test) => `${basename(file.name)}: ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`),
+      ),
+    ],
   };
 }
 
@@ -62,7 +79,29 @@ function vitest(name: string, projects: readonly string[], flags: readonly strin
   };
 }
 
-const journeysReport = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) });
+const journeysSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })) })),
+});
+const journeysSuite = z.object({
+  specs: z.array(journeysSpec).default([]),
+  get suites() {
+    return z.array(journeysSuite).default([]);
+  },
+});
+const journeysReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(journeysSuite),
+});
+
+const specsOf = (suite: z.infer<typeof journeysSuite>): z.infer<typeof journeysSpec>[] => [...suite.specs, ...suite.suites.flatMap(specsOf)];
+const unsteady = (suite: z.infer<typeof journeysSuite>): string[] =>
+  specsOf(suite).flatMap(({ title, file, tests }) =>
+    tests
+      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+      .map((test) => `${test.status === 'flaky' ? 'only on a second try: ' : ''}${file}: ${title}: ${firstLine(test.results[0]?.error?.message)}`),
+  );
 
 const journeys: Part = {
   name: 'browser journeys',
@@ -73,9 +112,8 @@ const journeys: Part = {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
-    const { stats } = journeysReport.parse(JSON.parse(readFileSync(file, 'utf8')));
-    if (stats.flaky > 0) console.log(`${stats.flaky} passed only on a second try: see above which`);
-    return atLeastExitCode({ passed: stats.expected + stats.flaky, failed: stats.unexpected }, code);
+    const { stats, suites } = journeysReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return atLeastExitCode({ passed: stats.expected + stats.flaky, failed: stats.unexpected, named: suites.flatMap(unsteady) }, code);
   },
 };
 
@@ -91,8 +129,9 @@ async function runPart(part: Part): Promise<Counts> {
   try {
     return await part.run();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    return { passed: 0, failed: 1, named: [`${part.name}: ${message}`] };
   }
 }
 
@@ -101,12 +140,17 @@ const options = parseArgs({ options: { long: { type: 'boolean' }, 'only-long': {
 const long = vitest('long', ['long'], ['--no-file-parallelism']);
 const parts = options['only-long'] === true ? [long] : options.long === true ? [...everyday, long] : everyday;
 
-const results: (Counts & { name: string })[] = [];
-for (const part of parts) results.push({ name: part.name, ...(await runPart(part)) });
+const results: (Counts & { name: string; seconds: number })[] = [];
+for (const part of parts) {
+  const started = Date.now();
+  const counts = await runPart(part);
+  results.push({ name: part.name, seconds: Math.round((Date.now() - started) / 1000), ...counts });
+}
 rmSync(scratch, { recursive: true, force: true });
 
 console.log('');
-for (const { name, passed, failed } of results) console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed`);
+for (const { named = [] } of results) for (const line of named) console.log(`  ${line}`);
+for (const { name, seconds, passed, failed } of results) console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed in ${seconds} s`);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`${results.reduce((sum, result) => sum + result.passed, 0)} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

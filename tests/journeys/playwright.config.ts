@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { chromiumArguments, findChromium } from '../helpers/chromium';
 
@@ -9,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
   globalSetup: './serve-demo.ts',
-  outputDir: join(tmpdir(), 'hubline-journeys'),
+  // Within the checkout: a directory of /tmp would belong to whoever ran them first.
+  outputDir: '../../.cache/journeys',
   // Signing in fails on purpose there: from then on every sign-in of this address is asked for a captcha.
   projects: [{ name: 'signed in', testIgnore: '**/sign-in.journey.ts' }, { name: 'signing in', testMatch: '**/sign-in.journey.ts' }],
   // Two cores: one for the browser, one for the provider and its database.

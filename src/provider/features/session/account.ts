@@ -66,8 +66,14 @@ export const accountHandlers: HandlersOf<AccountEndpoints> = {
 
   'PATCH /users/{id}/ignore-password': async ({ params, db, user }) => {
     if (params.id !== user.id) return refuse('EUS006');
-    const password_ignored_at = new Date().toISOString();
-    await db.updateTable('users').set({ password_ignored_at, updated_at: new Date() }).where('id', '=', user.id).execute();
+    const now = new Date();
+    // Read back: the database writes a moment with fewer digits where the last are noughts.
+    const { password_ignored_at } = await db
+      .updateTable('users')
+      .set({ password_ignored_at: now, updated_at: now })
+      .where('id', '=', user.id)
+      .returning(({ ref }) => ref('password_ignored_at').$notNull().as('password_ignored_at'))
+      .executeTakeFirstOrThrow();
     await audit(db, { actorId: user.id, action: 'ignore_password_reminder', entity: 'user', entityId: user.id });
     return { data: { id: user.id, password_ignored_at } };
   },
