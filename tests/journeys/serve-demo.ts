@@ -9,8 +9,8 @@ import { addressOf, startProduct } from '../helpers/script-process';
 export default async function serveDemo(): Promise<() => Promise<void>> {
   await ensureBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'hubline-journeys-'));
-  // Enough that no journey takes another's packages: one of them returns two hundred of a hub.
-  const provider = startProduct({ DATA_DIR: dataDir, HUBLINE_PACKAGES: '8000' });
+  // Enough of every status at the first hub for all journeys together: some of them return two hundred.
+  const provider = startProduct({ DATA_DIR: dataDir, HUBLINE_PACKAGES: '24000' });
   process.env.HUBLINE_JOURNEY_URL = await addressOf(provider);
   return async () => {
     await provider.stop();
