@@ -41,8 +41,10 @@ for (const [name, person] of Object.entries(people)) {
     test('comes by a link to the pages of the role, and to no other', async ({ page, api }) => {
       const { data } = await (await api(account)).ok('GET /packages', { query: { limit: 1 } });
       const [parcel] = data;
-      for (const { path, heading, refused } of pages) {
-        await page.goto(path);
+      for (const [index, { path, heading, refused }] of pages.entries()) {
+        // Headquarters opens each in a new page, everybody else from page to page: the guard is the same.
+        if (index === 0 || account === 'admin') await page.goto(path);
+        else await page.evaluate((to) => history.pushState(null, '', to), path);
         const may = !refused.includes(account);
         await expect(page.getByRole('heading', { level: 1, name: may ? heading || person : refusal, exact: true })).toBeVisible();
         await expect(page).toHaveURL(new RegExp(`${path}$`));
