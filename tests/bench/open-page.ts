@@ -14,8 +14,8 @@ export interface OpenPage {
   mount(): Promise<number>;
   /** Presses a key (as Playwright names it) and tells when what it does is painted. */
   press(key: string): Promise<KeyTimes>;
-  /** ms between frames while the grid is flung for so long. */
-  fling(ms: number): Promise<number[]>;
+  /** Scrolls the grid by `step` px a frame for so long: ms between frames, and ms of work of the page's main thread for each. */
+  fling(step: number, ms: number): Promise<{ readonly gaps: number[]; readonly work: number }>;
   close(): Promise<void>;
 }
 
@@ -46,6 +46,11 @@ export async function openPage(browser: Browser, url: string, name: string, quer
     await cdp.send('HeapProfiler.collectGarbage');
     return (await cdp.send('Runtime.getHeapUsage')).usedSize;
   };
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const worked = async (): Promise<number> => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return (metrics.find(({ name: metric }) => metric === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+  };
   const before = await used();
   await whole(page.evaluate(() => window.bench.prepare()));
   return {
@@ -58,7 +63,11 @@ export async function openPage(browser: Browser, url: string, name: string, quer
       await page.keyboard.press(key);
       return whole(page.evaluate(() => window.bench.keyTimes()));
     },
-    fling: (ms) => whole(page.evaluate((duration) => window.bench.fling(duration), ms)),
+    fling: async (step, ms) => {
+      const begun = await worked();
+      const gaps = await whole(page.evaluate(([px, duration]) => window.bench.fling(px, duration), [step, ms] as const));
+      return { gaps, work: ((await worked()) - begun) / gaps.length };
+    },
     close: () => context.close(),
   };
 }

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Workspace } from '~console/features/workspace/pages/workspace';
+import { fetchWorkspaceAhead } from '~console/parcel/first-window';
 import { currentFilterAtom, currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom, visibleRowsAtom } from '~console/terminal/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageDetail, packageRow, pagination } from './support/packages';
@@ -121,8 +122,8 @@ describe('the workspace', () => {
     expect(store.get(selectedPackagesAtom).map(({ id }) => id)).toEqual([900, 1, 2]);
   });
 
-  it('does not take more than a run could do', async () => {
-    total = 10_001;
+  it('does not take more than a line could do', async () => {
+    total = 100_001;
     const { store } = await open();
     await press('{Control>}a{/Control}');
     expect(provider.of('GET /packages-subjects')).toHaveLength(0);
@@ -141,8 +142,28 @@ describe('the workspace', () => {
     await waitFor(() => expect(client?.getQueryState(['packages', 'window'])?.data).toBeDefined());
     await act(async () => client?.invalidateQueries({ queryKey: ['packages'] }));
     await within(grid()).findByText('Mất hàng');
-    expect(provider.of('GET /packages-window').length).toBeGreaterThan(asked);
+    // A count of some seconds ago would not know of the change.
+    expect(provider.of('GET /packages-window').slice(asked).map(({ query }) => query.get('count'))).toEqual(['now']);
     await waitFor(() => expect(store.get(currentPackageAtom)).toMatchObject({ id: 2, status: 'Lost', version: 2 }));
+  });
+
+  it('opens with the rows that were fetched ahead, and asks for none of them twice', async () => {
+    function Opening() {
+      const own = useQueryClient();
+      const [there, setThere] = useState(false);
+      useEffect(() => {
+        fetchWorkspaceAhead(own);
+      }, [own]);
+      return there ? <Page /> : <button type="button" onClick={() => setThere(true)}>mở</button>;
+    }
+    await renderPage(<Opening />, '/workspace');
+    await waitFor(() => expect(provider.of('GET /packages-window')).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'mở' })).toBeTruthy());
+    await act(async () => undefined);
+    act(() => screen.getByRole('button', { name: 'mở' }).click());
+    expect(within(grid()).getByText(code(1))).toBeTruthy();
+    await waitFor(() => expect(client).not.toBeNull());
+    expect(provider.of('GET /packages-window').map(({ query }) => query.get('from'))).toEqual(['0']);
   });
 
   it('tells a failure in the place of rows, and tries again', async () => {

@@ -13,10 +13,7 @@ export function findRoute(path: string): PageRoute | undefined {
 export function pageComponent(route: PageRoute): ComponentType {
   const known = pages.get(route);
   if (known) return known;
-  const loading = route.load();
-  const page: ComponentType = lazy(async () => ({ default: await loading }));
-  pages.set(route, page);
-  return page;
+  return fetched(route, route.load());
 }
 
 /** A page that could not be loaded is asked for anew the next time. */
@@ -33,7 +30,28 @@ export function preloadPage(path: string): void {
     forgetPage(route);
     logFailure(`${path} could not be fetched ahead`, error);
   });
-  pages.set(route, lazy(async () => ({ default: await loading })));
+  fetched(route, loading);
+}
+
+type Module = { readonly default: ComponentType };
+
+function fetched(route: PageRoute, loading: Promise<ComponentType>): ComponentType {
+  let here: ComponentType | null = null;
+  const module = loading.then((component): Module => {
+    here = component;
+    return { default: component };
+  });
+  // Who draws the page is told of a failure; who fetched it ahead, by `loading`.
+  module.catch(() => undefined);
+  const page: ComponentType = lazy(() => (here ? atOnce({ default: here }) : module));
+  pages.set(route, page);
+  return page;
+}
+
+/** React takes any thenable. A promise, even of a page that is here, would show the spinner, and that for 300 ms at least. */
+function atOnce(module: Module): Promise<Module> {
+  // oxlint-disable-next-line unicorn/no-thenable -- that is what it is for
+  return { then: (take: (module: Module) => void) => take(module) } as Promise<Module>;
 }
 
 function patternOf(path: string): RegExp {

@@ -1,8 +1,5 @@
-/** px a frame: far more than a screen of rows, so that no frame can keep any. */
-const step = 3_777;
-
-/** Scrolls on by a fixed step at every frame, turning at the ends, and returns the ms between frames. */
-export async function fling(selector: string, ms: number): Promise<number[]> {
+/** Scrolls on by `step` px at every frame, turning at the ends, and returns the ms between frames. */
+export async function fling(selector: string, step: number, ms: number): Promise<number[]> {
   const scroller = document.querySelector(selector);
   if (!scroller) throw new Error(`nothing scrolls at ${selector}`);
   const from = scroller.scrollTop;

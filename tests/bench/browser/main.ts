@@ -13,8 +13,8 @@ export interface Bench {
   readonly armKey: () => void;
   /** What was measured of it, once nothing has changed for a while. */
   readonly keyTimes: () => Promise<KeyTimes>;
-  /** ms between frames while the grid is flung for so long. */
-  readonly fling: (ms: number) => Promise<number[]>;
+  /** ms between frames while the grid is scrolled by `step` px a frame for so long. */
+  readonly fling: (step: number, ms: number) => Promise<number[]>;
 }
 
 declare global {
@@ -54,5 +54,5 @@ window.bench = {
     measured = meter?.next();
   },
   keyTimes: () => measured ?? Promise.reject(new Error(`no key of "${name}" is measured`)),
-  fling: (ms) => fling(need(page.scroller), ms),
+  fling: (step, ms) => fling(need(page.scroller), step, ms),
 };

@@ -1,6 +1,6 @@
 /* A div grid: the rows of a real table can't be placed by transforms, and are laid out together. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useState, type CSSProperties, type ClipboardEvent, type MouseEvent } from 'react';
+import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type CSSProperties, type ClipboardEvent, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '~console/app/text';
 import { formatCount } from '../format';
@@ -21,6 +21,7 @@ import { useCopy } from './use-copy';
 import { useCursor } from './use-cursor';
 import { useGridActions } from './use-grid-actions';
 import { useRange } from './use-range';
+import { useRowEnds } from './use-row-ends';
 import { useScroller } from './use-scroller';
 
 /** Height of the head with its line, px. */
@@ -49,7 +50,11 @@ export function Grid<Row>(props: GridProps<Row>) {
   const [draft, setDraft] = useState<{ id: string; width: number } | null>(null);
 
   const density = layout.density ?? props.density;
-  const { scroller, scale, extent, shift, width, reveal, revealAcross, focus } = useScroller({ rows: source.total, rowHeight: density, headHeight, epoch: source.epoch });
+  const passing = useRef<HTMLDivElement>(null);
+  const onPassing = useCallback((index: number) => {
+    if (passing.current) passing.current.textContent = formatCount(index + 1);
+  }, []);
+  const { scroller, scale, extent, shift, width, known, reveal, revealAcross, focus } = useScroller({ rows: source.total, rowHeight: density, headHeight, epoch: source.epoch, onPassing });
   const selectable = selection !== undefined;
   const inset = selectable ? checkboxWidth : 0;
   const firstColumn = selectable ? 2 : 1;
@@ -139,22 +144,14 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (event.target instanceof Element && event.target.closest('[data-row-menu]')) onContextMenu(event);
   };
 
-  const box = useMemo(() => (selectable ? <div role="gridcell" aria-colindex={1} aria-label={t('grid.box')} className="g-cell g-box" /> : null), [t, selectable]);
-  const menuCell = useMemo(
-    () => (
-      <div role="gridcell" aria-colindex={firstColumn + placed.length} className="g-cell g-menu">
-        <button type="button" tabIndex={-1} data-row-menu="" aria-haspopup="dialog" aria-label={t('table.actions')}>
-          ⋯
-        </button>
-      </div>
-    ),
-    [t, firstColumn, placed.length],
-  );
+  const { box, menu: menuCell } = useRowEnds(selectable, firstColumn + placed.length);
 
   const origin = Math.floor(extent.start / stageRows) * stageRows;
   const rows = [];
   let coming = false;
-  for (let slot = 0; slot < extent.count; slot += 1) {
+  // Before their number is known bars stand for all of them, as they do while the list is flung.
+  const slots = source.total === null ? 0 : extent.count;
+  for (let slot = 0; slot < slots; slot += 1) {
     const index = rowOfSlot(extent, slot);
     const row = source.rowAt(index);
     coming ||= row === undefined;
@@ -196,6 +193,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         tabIndex={0}
         className="g-scroller"
         data-wide={contentWidth > width || undefined}
+        data-coming={(source.total === null && source.error === null) || undefined}
         onKeyDown={actions.onKeyDown}
         onClick={onClick}
         onDoubleClick={actions.onDoubleClick}
@@ -209,33 +207,36 @@ export function Grid<Row>(props: GridProps<Row>) {
           }
         }}
       >
-        <div role="rowgroup" className="g-head-group" style={{ minWidth: contentWidth }}>
-          <GridHead
-            columns={placed}
-            looks={headLooks}
-            firstColumn={firstColumn}
-            cellId={cursorCellId(id)}
-            cursorColumn={cursor?.row === headRow ? cursorColumn : -1}
-            sort={sort}
-            onSort={onSort}
-            all={selection && headState(selection, source.total)}
-            onToggleAll={actions.toggleAll}
-            withMenu
-            onResize={(column, to, done) => {
-              setDraft(done ? null : { id: column, width: to });
-              if (done) onLayout(withWidth(layout, column, to));
-            }}
-            onOwnWidth={(column) => onLayout(withoutWidth(layout, column))}
-            onMove={(column, target) => onLayout(movedTo(columns, layout, column, target))}
-            onMenu={(column, anchor) => setMenu({ kind: 'column', anchor, of: column, column: placed.findIndex((one) => one.column.id === column) })}
-          />
-        </div>
+        {known && (
+          <div role="rowgroup" className="g-head-group" style={{ minWidth: contentWidth }}>
+            <GridHead
+              columns={placed}
+              looks={headLooks}
+              firstColumn={firstColumn}
+              cellId={cursorCellId(id)}
+              cursorColumn={cursor?.row === headRow ? cursorColumn : -1}
+              sort={sort}
+              onSort={onSort}
+              all={selection && headState(selection, source.total)}
+              onToggleAll={actions.toggleAll}
+              withMenu
+              onResize={(column, to, done) => {
+                setDraft(done ? null : { id: column, width: to });
+                if (done) onLayout(withWidth(layout, column, to));
+              }}
+              onOwnWidth={(column) => onLayout(withoutWidth(layout, column))}
+              onMove={(column, target) => onLayout(movedTo(columns, layout, column, target))}
+              onMenu={(column, anchor) => setMenu({ kind: 'column', anchor, of: column, column: placed.findIndex((one) => one.column.id === column) })}
+            />
+          </div>
+        )}
         <div role="rowgroup" className="g-body" style={{ height: scale.height, minWidth: contentWidth }}>
           <div role="presentation" className="g-stage" style={{ transform: `translateY(${origin * density + shift}px)` }}>
             {rows}
           </div>
         </div>
       </div>
+      <div ref={passing} aria-hidden="true" className="g-passing" />
       <GridNotice source={source} empty={empty} failed={failed} offline={offline} />
       <output className="sr-only">{said}</output>
       {menu && menuRow !== undefined && (

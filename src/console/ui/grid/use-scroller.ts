@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { createFlight, type Flight } from './flight';
 import { clampOffset, drawn, lastOffset, makeScale, revealing, toOffset, toTop, type Extent, type Scale } from './scale';
 
 interface Options {
@@ -10,6 +11,8 @@ interface Options {
   readonly headHeight: number;
   /** Another value = another list: begin at its top. */
   readonly epoch: number;
+  /** Called at every step while the list is flung, with the index of the row at its upper edge. */
+  readonly onPassing: (index: number) => void;
 }
 
 interface View {
@@ -24,23 +27,33 @@ const overscan = 2;
 /** Lines of a wheel that counts in lines, px. */
 const wheelLine = 32;
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+  /** Nothing is to be drawn before: reading it would lay all that out. */
+  readonly known: boolean;
+}
+
 /** What is seen of the rows. Positions are exact to the pixel even where the browser's own scrolling is mapped in proportion. */
-export function useScroller({ rows, rowHeight, headHeight, epoch }: Options) {
+export function useScroller({ rows, rowHeight, headHeight, epoch, onPassing }: Options) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [size, setSize] = useState<Size>({ width: 0, height: 0, known: false });
   const scale = useMemo(() => {
     const viewport = Math.max(0, size.height - headHeight);
     return makeScale(rows ?? Math.floor(viewport / rowHeight), rowHeight, viewport);
   }, [rows, rowHeight, size.height, headHeight]);
   const [view, setView] = useState<View>({ offset: 0, top: 0 });
-  const now = useRef({ scale, view });
+  /** `view` is where the list stands, `shown` what was drawn last: they part while it is flung. */
+  const now = useRef({ scale, view, shown: view, onPassing });
   useLayoutEffect(() => {
     now.current.scale = scale;
-  }, [scale]);
+    now.current.onPassing = onPassing;
+  }, [scale, onPassing]);
 
   const show = useCallback((next: View, sync: boolean): void => {
-    const { scale: present, view: before } = now.current;
+    const { scale: present, shown: before } = now.current;
     now.current.view = next;
+    now.current.shown = next;
     const same = drawn(present, next.offset, overscan).start === drawn(present, before.offset, overscan).start;
     // Unscaled, the browser moves the rows by itself.
     if (same && next.offset - next.top === before.offset - before.top) return;
@@ -48,16 +61,31 @@ export function useScroller({ rows, rowHeight, headHeight, epoch }: Options) {
     else setView(next);
   }, []);
 
+  const flight = useRef<Flight | null>(null);
+  useLayoutEffect(() => {
+    const made = createFlight(
+      // Past React: it is told of no step of a flight, so that the steps cost nothing.
+      (flying) => scroller.current?.toggleAttribute('data-flying', flying),
+      () => show(now.current.view, true),
+    );
+    flight.current = made;
+    return made.end;
+  }, [show]);
+
   /** Scrolls to a virtual offset, exactly. */
   const place = useCallback(
     (offset: number, sync = false): void => {
       const element = scroller.current;
       if (!element) return;
-      const { scale: present } = now.current;
+      flight.current?.end();
+      const { scale: present, view: at } = now.current;
       const exact = clampOffset(present, offset);
-      element.scrollTop = toTop(present, exact);
+      const top = toTop(present, exact);
+      // Where it is there already, setting the position would only have everything laid out.
+      if (exact === at.offset && Math.abs(top - at.top) < 1) return show(at, sync);
+      element.scrollTop = top;
       // Read back: browsers round it. The event that follows finds its position known already.
-      show({ offset: exact, top: element.scrollTop }, sync);
+      return show({ offset: exact, top: element.scrollTop }, sync);
     },
     [scroller, show],
   );
@@ -82,7 +110,10 @@ export function useScroller({ rows, rowHeight, headHeight, epoch }: Options) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const measure = (): void => setSize((old) => (old.width === element.clientWidth && old.height === element.clientHeight ? old : { width: element.clientWidth, height: element.clientHeight }));
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize((old) => (old.known && old.width === width && old.height === height ? old : { width, height, known: true }));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -104,7 +135,12 @@ export function useScroller({ rows, rowHeight, headHeight, epoch }: Options) {
     const onScroll = (): void => {
       const top = element.scrollTop;
       const { scale: present, view: at } = now.current;
-      if (Math.abs(top - at.top) >= 1) show({ offset: toOffset(present, top), top }, true);
+      const distance = top - at.top;
+      if (Math.abs(distance) < 1) return;
+      const next = { offset: toOffset(present, top), top };
+      now.current.view = next;
+      if (flight.current?.step(distance, present.viewport)) now.current.onPassing(Math.floor(next.offset / present.rowHeight));
+      else show(next, true);
     };
     const onWheel = (event: WheelEvent): void => {
       const { scale: present, view: at } = now.current;
@@ -127,7 +163,7 @@ export function useScroller({ rows, rowHeight, headHeight, epoch }: Options) {
   // Between a change of length and the effect that follows it the old offset may lie beyond the end.
   const offset = Math.min(view.offset, lastOffset(scale));
   const extent: Extent = drawn(scale, offset, overscan);
-  return { scroller, scale, extent, shift: scale.scaled ? view.top - offset : 0, width: size.width, reveal, revealAcross, focus };
+  return { scroller, scale, extent, shift: scale.scaled ? view.top - offset : 0, width: size.width, known: size.known, reveal, revealAcross, focus };
 }
 
 function wheelPx(event: WheelEvent, { viewport }: Scale): number {

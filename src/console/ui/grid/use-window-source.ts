@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { GridSource } from './source';
-import { createWindowStore, type LoadWindow } from './window-store';
+import { createWindowStore, type FirstPage, type LoadWindow } from './window-store';
 
 interface Options<Row> {
   /** Names the list: filters, sort, account. Whatever `load` depends on must be in it. */
@@ -10,11 +10,13 @@ interface Options<Row> {
   readonly page?: number;
   /** Pages kept; 60 unless told. Read once. */
   readonly keep?: number;
+  /** What is known of the list before anything was asked for. Called once. */
+  readonly begun?: () => FirstPage<Row> | null;
 }
 
 /** A source that brings a long list by pages, and the way to have it read again. */
-export function useWindowSource<Row>({ key, load, page = 100, keep = 60 }: Options<Row>): { readonly source: GridSource<Row>; readonly refresh: () => void } {
-  const [store] = useState(() => createWindowStore<Row>({ page, keep }));
+export function useWindowSource<Row>({ key, load, page = 100, keep = 60, begun }: Options<Row>): { readonly source: GridSource<Row>; readonly refresh: () => void } {
+  const [store] = useState(() => createWindowStore<Row>({ page, keep }, begun?.()));
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;

@@ -15,6 +15,13 @@ interface Options {
   readonly keep: number;
 }
 
+/** The first page of a list, known before the list is opened. */
+export interface FirstPage<Row> extends WindowPage<Row> {
+  readonly key: string;
+  /** Shown, but read again. */
+  readonly stale: boolean;
+}
+
 interface Page<Row> {
   readonly rows: readonly Row[];
   /** Read before the last refresh: shown until its successor is here. */
@@ -37,16 +44,16 @@ export interface WindowStore<Row> {
 }
 
 /** Pages of a long list: cached, brought when looked at, no call made twice at a time, none kept up that nobody waits for. */
-export function createWindowStore<Row>({ page: size, keep }: Options): WindowStore<Row> {
-  const pages = new Map<number, Page<Row>>();
+export function createWindowStore<Row>({ page: size, keep }: Options, begun: FirstPage<Row> | null = null): WindowStore<Row> {
+  const pages = new Map<number, Page<Row>>(begun && [[0, { rows: begun.rows, stale: begun.stale }]]);
   const flights = new Map<number, AbortController>();
   const failed = new Set<number>();
   const listeners = new Set<() => void>();
   let load: LoadWindow<Row> | null = null;
-  let opened: string | null = null;
+  let opened = begun?.key ?? null;
   let wanted = { from: 0, to: 1 };
   let direction = 1;
-  let total: number | null = null;
+  let total = begun?.total ?? null;
   let error: unknown = null;
   let offline = false;
   let busy = false;
@@ -70,13 +77,15 @@ export function createWindowStore<Row>({ page: size, keep }: Options): WindowSto
     for (const listener of listeners) listener();
   }
 
-  /** Pages to be had now: those looked at, then the one that comes next the way the list is going. */
+  /** Pages to be had now: those looked at; once these are here, the one that comes next the way the list is going. */
   function needed(): number[] {
     if (outdated || total === null) return [0];
     const last = pageOf(Math.max(0, total - 1));
     const first = Math.min(pageOf(wanted.from), last);
     const end = Math.min(pageOf(Math.max(wanted.from, wanted.to - 1)), last);
     const seen = Array.from({ length: end - first + 1 }, (_, step) => first + step);
+    // Asked for together, it would hold up what is waited for.
+    if (seen.some((index) => pages.get(index)?.stale !== false && !failed.has(index))) return seen;
     const ahead = direction > 0 ? end + 1 : first - 1;
     return ahead >= 0 && ahead <= last ? [...seen, ahead] : seen;
   }
@@ -220,7 +229,7 @@ export function createWindowStore<Row>({ page: size, keep }: Options): WindowSto
       load = bring;
       outdated = total !== null && (outdated || key !== opened);
       opened = key;
-      busy = outdated;
+      busy = outdated || pages.get(0)?.stale === true;
       changed();
       pump();
     },

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { seesAllHubs } from '~domain/roles';
 import type { SignedInUser } from '../../http/handler';
 import { readOnce, Values } from '../../shared/statement';
-import { listConditions, type ListFilters } from './filters';
+import { listConditions, type ListFilters } from '../../shared/package-filters';
 
 export interface Count {
   readonly total: number;
@@ -11,6 +11,8 @@ export interface Count {
 
 /** How long a count may be used again: jumping about in a list would else count a million rows at every jump. */
 const freshMs = 5_000;
+/** How much longer it may stand in while another is made. */
+const lateMs = 60_000;
 const mostKept = 500;
 
 interface Kept {
@@ -30,25 +32,50 @@ export async function countPackages(pool: pg.Pool, filters: ListFilters, user: S
   return row?.total ?? 0;
 }
 
-/** The count for this filter and scope, at most a few seconds old; `known` = it is there already. */
-export function recentCount(pool: pg.Pool, filters: ListFilters, user: SignedInUser): { readonly known: Count | null; readonly count: Promise<Count> } {
+interface Counting {
+  /** What it is already; null = it is being counted. */
+  readonly known: Count | null;
+  readonly count: Promise<Count>;
+}
+
+/** The count for this filter and scope, at most a few seconds old. */
+export function recentCount(pool: pg.Pool, filters: ListFilters, user: SignedInUser): Counting {
+  const found = counts.get(pool)?.get(keyOf(filters, user));
+  return found && found.until > performance.now() ? { known: found.value, count: found.count } : newCount(pool, filters, user);
+}
+
+/**
+ * The last count if there was one of late, while a new one is made for the next call. `known` only what `recentCount` would
+ * have told: places counted from the end of a list need a true one.
+ */
+export function quickCount(pool: pg.Pool, filters: ListFilters, user: SignedInUser): Counting {
+  const found = counts.get(pool)?.get(keyOf(filters, user));
+  const now = performance.now();
+  if (!found?.value || found.until > now || found.until + lateMs < now) return recentCount(pool, filters, user);
+  newCount(pool, filters, user);
+  return { known: null, count: Promise.resolve(found.value) };
+}
+
+/** Counted from now on; whoever asks for a recent count meanwhile waits for this one. */
+export function newCount(pool: pg.Pool, filters: ListFilters, user: SignedInUser): Counting {
   const kept = counts.get(pool) ?? new Map<string, Kept>();
   counts.set(pool, kept);
-  const key = JSON.stringify([seesAllHubs(user.role) ? 'all' : user.hubIds, filters]);
-  const now = performance.now();
-  const found = kept.get(key);
-  if (found && found.until > now) return { known: found.value, count: found.count };
   if (kept.size >= mostKept) kept.clear();
-  const entry: Kept = { count: countNow(pool, filters, user), until: now + freshMs, value: null };
+  const key = keyOf(filters, user);
+  const entry: Kept = { count: countNow(pool, filters, user), until: performance.now() + freshMs, value: null };
   kept.set(key, entry);
   entry.count.then(
     (count) => {
       entry.value = count;
     },
-    () => kept.delete(key),
+    () => {
+      if (kept.get(key) === entry) kept.delete(key);
+    },
   );
   return { known: null, count: entry.count };
 }
+
+const keyOf = (filters: ListFilters, user: SignedInUser): string => JSON.stringify([seesAllHubs(user.role) ? 'all' : user.hubIds, filters]);
 
 async function countNow(pool: pg.Pool, filters: ListFilters, user: SignedInUser): Promise<Count> {
   const counted_at = new Date().toISOString();

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { PackageRow } from '../../shared/package-row';
 import type { Values } from '../../shared/statement';
 import type { Sorting } from './sorting';
 
@@ -18,8 +17,8 @@ const valueOf = {
   numeric: z.number(),
 } as const;
 
-export function writeCursor(sorting: Sorting, row: PackageRow): string {
-  return Buffer.from(JSON.stringify([sorting.name, row[sorting.name], row.id])).toString('base64url');
+export function writeCursor({ name }: Sorting, { value, id }: Place): string {
+  return Buffer.from(JSON.stringify([name, value, id])).toString('base64url');
 }
 
 /** Null = rubbish, or the cursor of a list sorted otherwise. */

@@ -3,7 +3,9 @@ import { isWellFormedCode } from '~domain/tracking-code';
 import { refuse, type HandlersOf } from '../../http/handler';
 import { readDetail } from '../../shared/read-detail';
 import { packageByCode, packagesByCodes, trackingOf } from './by-code';
+import { recentCount } from './count';
 import { packageHistory } from './history';
+import { countByHub } from './hub-counts';
 import { listPackages } from './list';
 import { masterSearch } from './master-search';
 import { listSubjects } from './subjects';
@@ -15,6 +17,10 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
   'GET /packages-window': (request) => readWindow(request),
 
   'GET /packages-subjects': (request) => listSubjects(request),
+
+  'GET /total-packages': async ({ query, user, services }) => ({ data: await recentCount(services.pool, query, user).count }),
+
+  'GET /count-packages-by-hub': async ({ query, user, services }) => ({ data: await countByHub(services.pool, query, user) }),
 
   'GET /packages/{id}': async ({ db, user, params }) => {
     const data = await readDetail(db, user, params.id);
@@ -49,7 +55,6 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
   },
 
   'GET /package-history': async ({ services, user, query }) => {
-    const data = await packageHistory(services.pool, user, query.package_id);
-    return data ? { data } : refuse('EPK009');
+    return (await packageHistory(services.pool, user, query)) ?? refuse('EPK009');
   },
 };

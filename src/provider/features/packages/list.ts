@@ -7,7 +7,7 @@ import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/pack
 import { read, readOnce, Values } from '../../shared/statement';
 import { countPackages } from './count';
 import { afterPlace, readCursor, writeCursor, type Place } from './cursor';
-import { listConditions, plansAlike, type ListQuery } from './filters';
+import { listConditions, plansAlike, type ListQuery } from '../../shared/package-filters';
 import { orderBy, sortingOf, type Sorting } from './sorting';
 
 type List = ResponseOf<'GET /packages'>;
@@ -30,7 +30,7 @@ export async function listPackages({ query, user, services, locale }: Request<'G
         ...(total < 0 ? { total_pages: -1 } : {}),
       },
     },
-    next: last && records.length > query.limit ? writeCursor(sorting, last) : null,
+    next: last && records.length > query.limit ? writeCursor(sorting, { value: last[sorting.name], id: last.id }) : null,
   };
 }
 

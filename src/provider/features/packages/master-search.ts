@@ -3,7 +3,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../http/handler';
 import { readOnce, Values } from '../../shared/statement';
 import { visiblePackage } from '../../shared/visibility';
-import { codeSpellings, prefixPattern } from './search-text';
+import { codeSpellings, prefixPattern } from '../../shared/search-text';
 
 const most = 20;
 

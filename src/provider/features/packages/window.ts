@@ -2,8 +2,8 @@ import type { ResponseOf } from '~contract/endpoints';
 import type { Request } from '../../http/handler';
 import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
 import { read, readOnce, Values } from '../../shared/statement';
-import { recentCount } from './count';
-import { listConditions, plansAlike } from './filters';
+import { newCount, quickCount } from './count';
+import { listConditions, plansAlike } from '../../shared/package-filters';
 import { orderBy, reversed, sortingOf, type Sorting } from './sorting';
 
 type WindowRequest = Request<'GET /packages-window'>;
@@ -17,8 +17,8 @@ interface Stretch {
 
 /** Rows `from` to `from + limit` of the list. Where the total is known, rows beyond its middle are read from its end. */
 export async function readWindow(request: WindowRequest): Promise<ResponseOf<'GET /packages-window'>> {
-  const { from, limit, sort, ...filters } = request.query;
-  const { known, count } = recentCount(request.services.pool, filters, request.user);
+  const { from, limit, sort, count: asked, ...filters } = request.query;
+  const { known, count } = (asked === 'now' ? newCount : quickCount)(request.services.pool, filters, request.user);
   const [records, meta] = await Promise.all([readStretch(request, stretchOf(from, limit, known?.total ?? null), sortingOf(sort)), count]);
   return { data: records.map(toRow), meta };
 }

@@ -2,6 +2,9 @@ import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useText } from '~console/app/text';
 import { packageRules } from '~console/parcel/filters/filters';
+import { useChosenRows } from '~console/parcel/grid/use-chosen-rows';
+import { useRowLetters } from '~console/parcel/grid/use-row-letters';
+import { useToldList } from '~console/parcel/grid/use-told-list';
 import { RowMenu } from '~console/parcel/row-menu';
 import { withFilters } from '~console/resource/list-state';
 import { useListState } from '~console/resource/use-list-state';
@@ -19,11 +22,8 @@ import { isNarrowWindow } from '../panes/narrow-window';
 import { filterOfCell, workspaceColumns } from './columns';
 import { FindBar } from './find-bar';
 import { useGridLayout } from './use-grid-layout';
-import { useGridLetters } from './use-grid-letters';
 import { usePackagesWindow, type GridPackage } from './use-packages-window';
-import { usePublishedList } from './use-published-list';
 import { useRowLoader } from './use-row-loader';
-import { useWorkingSet } from './use-working-set';
 
 /** Rows of the workspace are low until the user says otherwise. */
 const lowRows: Density = 26;
@@ -43,7 +43,7 @@ export function GridPane({ grid, onCursor }: GridPaneProps) {
   const go = useGo();
   const [state, setState] = useListState(packageRules);
   const { source, query, readAt, subjectOf } = usePackagesWindow(state);
-  const { selection, change: select, count } = useWorkingSet({ query, total: source.total, subjectOf });
+  const { selection, change: select, count } = useChosenRows({ query, total: source.total, subjectOf });
   const [layout, setLayout] = useGridLayout();
   const [narrow] = useState(isNarrowWindow);
   const columns = useMemo(() => workspaceColumns(t, now, narrow), [t, now, narrow]);
@@ -51,8 +51,8 @@ export function GridPane({ grid, onCursor }: GridPaneProps) {
   const setPlace = useSetAtom(cursorPlaceAtom);
   const pane = useRef<HTMLElement>(null);
   const loadRows = useRowLoader();
-  usePublishedList(source, query);
-  useGridLetters(pane, grid);
+  useToldList(source, query);
+  useRowLetters(pane, grid);
   useEffect(() => registerFaceEffect('density', () => setLayout({ ...layout, density: nextDensity(layout.density ?? lowRows) }), 'page'), [layout, setLayout]);
 
   const cursor = useCallback(

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '~console/app/api';
+import { firstWindow, knownFirstWindow, windowRows, type PackagesWindow } from '~console/parcel/first-window';
 import type { ListState } from '~console/resource/list-state';
 import { seenCodesAtom, seenSubjects } from '~console/terminal/palette/seen-codes';
 import { refreshSubjectsAtom, type PackageRow } from '~console/terminal/subject';
@@ -13,10 +14,10 @@ import { limits } from '~domain/limits';
 /** A package and its place in the list, from 0 on. */
 export type GridPackage = PackageRow & { readonly place: number };
 
-/** The provider may answer with a count of three seconds ago, and another's question may have begun just before the change: so it is asked again, ms. */
-const recountsMs = [3_500, 7_000];
 /** Packages remembered after their rows have gone: two of the longest ranges. */
 const mostHeld = 2 * limits.runItems;
+
+const placed = ({ data, meta }: PackagesWindow, from: number) => ({ rows: data.map((row, step) => ({ ...row, place: from + step })), total: meta.total });
 
 /** The list that filters and sort ask for, brought by windows, and when it was last read (ms; 0 = not yet). */
 export function usePackagesWindow({ filters, sort }: ListState) {
@@ -27,10 +28,9 @@ export function usePackagesWindow({ filters, sort }: ListState) {
   const held = useRef(new Map<number, SubjectPackage>());
   const subjectOf = useCallback((id: number) => held.current.get(id), []);
 
-  const { source, refresh } = useWindowSource<GridPackage>({
-    key: JSON.stringify(query),
-    load: async (from, limit, signal) => {
-      const { data, meta } = await call('GET /packages-window', { query: { ...query, from, limit }, signal });
+  const client = useQueryClient();
+  const take = useCallback(
+    ({ data }: PackagesWindow): void => {
       const subjects = data.map(toSubject);
       seen.add(seenSubjects(subjects));
       refreshSubjects(new Map(subjects.map((subject) => [subject.id, subject])));
@@ -43,9 +43,36 @@ export function usePackagesWindow({ filters, sort }: ListState) {
         held.current.delete(id);
       }
       setReadAt(Date.now());
-      return { rows: data.map((row, step) => ({ ...row, place: from + step })), total: meta.total };
     },
+    [seen, refreshSubjects],
+  );
+  const key = JSON.stringify(query);
+  /** Packages have changed and were not counted since. */
+  const recount = useRef(false);
+  const [begun] = useState(() => ({ key, known: knownFirstWindow(client, query) }));
+  /** Whether the first window is still to come that may be under way since before the page was here. */
+  const opening = useRef(begun.known?.stale !== false);
+  const { source, refresh } = useWindowSource<GridPackage>({
+    key,
+    begun: () => begun.known && { key, stale: begun.known.stale, ...placed(begun.known.window, 0) },
+    load: async (from, limit, signal) => {
+      const counting = recount.current;
+      const first = opening.current && !counting && from === 0 && key === begun.key;
+      opening.current = false;
+      const window = await (first ? firstWindow(client, query) : call('GET /packages-window', { query: { ...query, from, limit, ...(counting && { count: 'now' }) }, signal }));
+      if (counting) recount.current = false;
+      // After the rows themselves have been drawn.
+      setTimeout(() => take(window));
+      return placed(window, from);
+    },
+    page: windowRows,
   });
+  useEffect(() => {
+    const { known: first } = begun;
+    if (!first) return undefined;
+    const timer = setTimeout(() => take(first.window));
+    return () => clearTimeout(timer);
+  }, [begun, take]);
 
   // Whoever changed packages has every list of them read anew. This query stands for ours, which no cache of pages could hold.
   const { dataUpdatedAt: changedAt } = useQuery({ queryKey: ['packages', 'window'], queryFn: () => Date.now() });
@@ -53,12 +80,9 @@ export function usePackagesWindow({ filters, sort }: ListState) {
   useEffect(() => {
     const first = known.current === 0;
     known.current = changedAt;
-    if (first) return undefined;
+    if (first) return;
+    recount.current = true;
     refresh();
-    const timers = recountsMs.map((ms) => setTimeout(refresh, ms));
-    return () => {
-      for (const timer of timers) clearTimeout(timer);
-    };
   }, [changedAt, refresh]);
 
   return { source, query, readAt, subjectOf };

@@ -1,25 +1,40 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
+import { useEffect, useState } from 'react';
 import { useText } from '~console/app/text';
 import { PackageFacts } from '~console/parcel/detail/facts';
 import { Timeline } from '~console/parcel/detail/timeline';
+import { PhotoStrip } from '~console/parcel/photos/photo-strip';
 import { usePackage } from '~console/parcel/detail/use-package';
+import { registerFaceEffect } from '~console/terminal/face-effects';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
+import type { SubjectPackage } from '~commands/gate';
 
-const tab = 'h-7 border-b-2 border-transparent text-dim -outline-offset-2 hover:text-ink data-selected:border-accent data-selected:text-ink data-selected:font-semibold';
+const tabLook = 'h-7 border-b-2 border-transparent text-dim -outline-offset-2 hover:text-ink data-selected:border-accent data-selected:text-ink data-selected:font-semibold';
 
-/** What happened to a package, and every field of it. null = the cursor is still on its way. */
-export function InspectorRecord({ id }: { readonly id: number | null }) {
+const photosTab = 2;
+
+/** What happened to a package, every field of it, and its photos. null = the cursor is still on its way. */
+export function InspectorRecord({ parcel }: { readonly parcel: SubjectPackage | null }) {
   const t = useText();
+  const [tab, setTab] = useState(0);
+  const id = parcel?.id ?? null;
+  // The photos themselves answer to these while they are in sight.
+  useEffect(() => {
+    const ends = (['view-photos', 'add-photo'] as const).map((name) => registerFaceEffect(name, () => setTab(photosTab)));
+    return () => ends.forEach((end) => end());
+  }, []);
   return (
-    <TabGroup className="flex flex-col gap-3">
+    <TabGroup selectedIndex={tab} onChange={setTab} className="flex flex-col gap-3">
       <TabList className="-mx-3 flex gap-4 border-b border-line px-3">
-        <Tab className={tab}>{t('parcel:timeline.title')}</Tab>
-        <Tab className={tab}>{t('workspace:inspector.fields')}</Tab>
+        <Tab className={tabLook}>{t('parcel:timeline.title')}</Tab>
+        <Tab className={tabLook}>{t('workspace:inspector.fields')}</Tab>
+        <Tab className={tabLook}>{t('parcel:photos.title')}</Tab>
       </TabList>
       <TabPanels>
         <TabPanel tabIndex={-1}>{id === null ? <Spinner /> : <Timeline key={id} id={id} />}</TabPanel>
         <TabPanel tabIndex={-1}>{id === null ? <Spinner /> : <Fields id={id} />}</TabPanel>
+        <TabPanel tabIndex={-1}>{parcel === null ? <Spinner /> : <PhotoStrip key={parcel.id} parcel={parcel} />}</TabPanel>
       </TabPanels>
     </TabGroup>
   );

@@ -4,6 +4,7 @@ import { useText } from '~console/app/text';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { useDebounced } from '~console/ui/use-debounced';
+import { toSubject } from '~commands/subject';
 import type { GridPackage } from '../grid/use-packages-window';
 import { InspectorActions } from './inspector-actions';
 import { InspectorHint } from './inspector-hint';
@@ -31,7 +32,7 @@ export function Inspector({ ref, row, grid }: InspectorProps) {
     <aside ref={ref} tabIndex={0} aria-label={t('inspector.label')} className="flex h-full flex-col gap-3 overflow-auto bg-panel p-3 -outline-offset-2">
       {row ? <InspectorSummary row={row} known={rested === row.id} grid={grid} /> : null}
       {row || selected.length > 0 ? <InspectorActions /> : <InspectorHint />}
-      {row ? <InspectorRecord id={rested === row.id ? row.id : null} /> : null}
+      {row ? <InspectorRecord parcel={rested === row.id ? toSubject(row) : null} /> : null}
     </aside>
   );
 }

@@ -12,10 +12,10 @@ const letters: Readonly<Record<string, (grid: GridHandle) => void>> = {
 };
 
 /**
- * The letters of lists at work in the grid: while it has the focus, and while nothing has. A sequence that has begun goes on
+ * The letters of lists at work in a grid: while it has the focus, and while nothing has. A sequence that has begun goes on
  * undisturbed.
  */
-export function useGridLetters(pane: RefObject<HTMLElement | null>, grid: RefObject<GridHandle | null>): void {
+export function useRowLetters(pane: RefObject<HTMLElement | null>, grid: RefObject<GridHandle | null>): void {
   const store = useStore();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

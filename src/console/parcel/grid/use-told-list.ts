@@ -1,13 +1,12 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { currentFilterAtom, currentPackageAtom, cursorPlaceAtom, visibleRowsAtom } from '~console/terminal/subject';
+import { currentFilterAtom, currentPackageAtom, cursorPlaceAtom, visibleRowsAtom, type PackageRow } from '~console/terminal/subject';
 import type { GridSource } from '~console/ui/grid/source';
 import type { ListFilters } from '~commands/source';
 import { toSubject } from '~commands/subject';
-import type { GridPackage } from './use-packages-window';
 
 /** Tells the command line of the list: its row numbers, and the filter that `@all` stands for. Takes all back at the end. */
-export function usePublishedList(source: GridSource<GridPackage>, query: ListFilters): void {
+export function useToldList(source: GridSource<PackageRow>, query: ListFilters): void {
   const setRows = useSetAtom(visibleRowsAtom);
   const setFilter = useSetAtom(currentFilterAtom);
   const setCurrent = useSetAtom(currentPackageAtom);

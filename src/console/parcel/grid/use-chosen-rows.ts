@@ -1,19 +1,18 @@
 import { useAtom } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
+import { readSubjects } from '~console/terminal/runs/subjects';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import type { GridSelection } from '~console/ui/grid/selection';
 import { formatCount } from '~console/ui/format';
 import { toast } from '~console/ui/toast';
 import type { SubjectPackage } from '~commands/gate';
 import type { ListFilters } from '~commands/source';
-import { toSubject } from '~commands/subject';
 import { limits } from '~domain/limits';
 
 interface Options {
-  /** What the list's own call asks for. */
+  /** What the list shows, as packages are read for commands. */
   readonly query: ListFilters;
   readonly total: number | null;
   /** A package that has been in the grid; undefined = it never was. */
@@ -28,10 +27,10 @@ interface Pending {
 
 /**
  * The rows selected are the console's one working set. "All that the filter finds" becomes the packages themselves, as many
- * as one run takes: what the operator then sees counted and judged is what will be acted on, whatever comes into the filter.
+ * as one line takes: what the operator then sees counted and judged is what will be acted on, whatever comes into the filter.
  */
-export function useWorkingSet({ query, total, subjectOf }: Options) {
-  const t = useText('workspace');
+export function useChosenRows({ query, total, subjectOf }: Options) {
+  const t = useText('parcel');
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
   /** All that a query finds were chosen and are being read. */
   const [pending, setPending] = useState<Pending | null>(null);
@@ -56,12 +55,11 @@ export function useWorkingSet({ query, total, subjectOf }: Options) {
     const mine = new AbortController();
     flight.current = mine;
     try {
-      const { data } = await call('GET /packages-subjects', { query, signal: mine.signal });
+      const { packages: all } = await readSubjects(query, limits.linePackages, mine.signal);
       const wanted = latest.current;
       // Another list by now: what was chosen in the one before is not to be acted on unseen.
       if (mine.signal.aborted || wanted?.query !== query || shown.current !== query) return;
       const { except } = wanted;
-      const all = data.map(toSubject);
       const found = new Set(all.map(({ id }) => id));
       setSelected((old) => [...old.filter(({ id }) => !found.has(id)), ...all.filter(({ id }) => !except.has(id))]);
     } catch (error) {
@@ -74,8 +72,8 @@ export function useWorkingSet({ query, total, subjectOf }: Options) {
   const change = (next: GridSelection): void => {
     if (next.kind === 'all') {
       if (total === null) return;
-      if (total > limits.runItems) {
-        toast('warning', t('grid.too_many', { n: formatCount(total), most: formatCount(limits.runItems) }));
+      if (total > limits.linePackages) {
+        toast('warning', t('list.too_many', { n: formatCount(total), most: formatCount(limits.linePackages) }));
         return;
       }
       const begun = latest.current?.query === query;

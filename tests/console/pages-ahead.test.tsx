@@ -1,0 +1,78 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { preloadPage } from '~console/app/page-cache';
+import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { openConsole } from './support/open-console';
+import { packageRow } from './support/packages';
+import './support/patience';
+import { person, welcome } from './support/people';
+
+let provider: FakeProvider;
+const windows = (): number => provider.of('GET /packages-window').length;
+const settle = (ms: number): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+
+/** What is to be done in idle time. */
+let idle: (() => void)[] = [];
+
+beforeEach(() => {
+  idle = [];
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' })).on('GET /packages-window', () => ({
+    data: [packageRow(1), packageRow(2)],
+    meta: { total: 2, counted_at: '2026-11-21T02:00:00.000Z' },
+  }));
+});
+
+// Not after each: what a page calls off as it is taken down must be there still.
+afterAll(() => vi.unstubAllGlobals());
+
+describe('a page about to be opened', () => {
+  it('has its first data asked for once its link is pointed at, and is drawn with them at once', async () => {
+    await openConsole('/user/profile');
+    const link = await screen.findByRole('link', { name: /Bàn làm việc/ });
+    await act(async () => preloadPage('/workspace'));
+    expect(windows()).toBe(0);
+    fireEvent.pointerEnter(link);
+    await waitFor(() => expect(windows()).toBe(1));
+    // The page itself is here by now: it must not wait for a promise that is kept already.
+    await act(() => import('~console/features/workspace/pages/workspace'));
+    await settle(50);
+    fireEvent.click(link);
+    expect(screen.getByRole('grid', { name: 'Kiện hàng' })).toBeTruthy();
+    await waitFor(() => expect(screen.getByText(packageRow(2).package_code)).toBeTruthy());
+    expect(windows()).toBe(1);
+  });
+
+  it('has them asked for in idle time, if it opens with much', async () => {
+    await openConsole('/user/profile');
+    await screen.findByRole('link', { name: /Bàn làm việc/ });
+    await waitFor(() => expect(idle.length).toBeGreaterThan(0));
+    expect(windows()).toBe(0);
+    act(() => {
+      for (const work of idle) work();
+    });
+    await waitFor(() => expect(windows()).toBe(1));
+  });
+
+  it('has them asked for by the keys that may lead to it', async () => {
+    await openConsole('/user/profile');
+    await screen.findByRole('link', { name: /Bàn làm việc/ });
+    fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG', keyCode: 71 });
+    await waitFor(() => expect(windows()).toBe(1));
+  });
+
+  it('is nothing to who may not see it', async () => {
+    provider = welcome(fakeProvider(), person({ role_name: 'admin', packages_excluded: true }));
+    await openConsole('/user/profile');
+    await screen.findByRole('contentinfo');
+    fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG', keyCode: 71 });
+    act(() => {
+      for (const work of idle) work();
+    });
+    await settle(200);
+    expect(windows()).toBe(0);
+  });
+});
+
+vi.setConfig({ testTimeout: 60_000 });
