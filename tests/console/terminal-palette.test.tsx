@@ -48,13 +48,57 @@ describe('the palette', () => {
     }
   });
 
+  it('runs what stands for the text as it is, however fast Enter follows it', async () => {
+    await openTerminal({ selected: [waiting(1)] });
+    await open();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    const before = selectedRow().textContent;
+    fireEvent.change(input(), { target: { value: 'hoan hang' } });
+    // In the same turn, before anything that waits for the screen has been told.
+    expect(selectedRow().textContent).not.toBe(before);
+    expect(selectedRow().textContent).toContain('Hoàn hàng');
+    fireEvent.keyDown(input(), { key: 'Enter', code: 'Enter' });
+    expect(await screen.findByRole('option', { name: /FR012/ })).toBeTruthy();
+  });
+
+  it('draws what is in sight, tells how many there are, and draws the rest for whoever goes there', async () => {
+    await openTerminal();
+    await open();
+    const drawn = screen.getAllByRole('option');
+    const total = Number(drawn[0]?.getAttribute('aria-setsize'));
+    expect(total).toBeGreaterThan(drawn.length);
+    expect(drawn.map((option) => Number(option.getAttribute('aria-posinset')))).toEqual(drawn.map((_, at) => at + 1));
+    await userEvent.keyboard('{End}');
+    expect(screen.getAllByRole('option')).toHaveLength(total);
+    expect(selectedRow().getAttribute('aria-posinset')).toBe(String(total));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(selectedRow().getAttribute('aria-posinset')).toBe('1');
+    await userEvent.keyboard('x{Backspace}{ArrowUp}');
+    expect(selectedRow().getAttribute('aria-posinset')).toBe(String(total));
+    await userEvent.keyboard('x');
+    expect(selectedRow().getAttribute('aria-posinset')).toBe('1');
+  });
+
+  it('goes from group to group with Alt and an arrow', async () => {
+    await openTerminal({ selected: [waiting(1)] });
+    await open();
+    const group = (): string => document.getElementById(selectedRow().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    const first = group();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    const second = group();
+    expect(second).not.toBe(first);
+    await userEvent.keyboard('{ArrowDown}{Alt>}{ArrowUp}{/Alt}');
+    expect(group()).toBe(first);
+    expect(selectedRow().getAttribute('aria-posinset')).toBe('1');
+  });
+
   it('finds without accents, and says how many the gate lets through', async () => {
     await openTerminal({ selected: [waiting(1), waiting(2), packageRow(3, { status: 'Delivered' })] });
     await open();
     await userEvent.keyboard('hoan hang');
     expect(selectedRow().textContent).toContain('Hoàn hàng');
     expect(selectedRow().textContent).toContain('2 được, 1 không');
-    expect(screen.getByText(/✓ 2 chuyển sang/)).toBeTruthy();
+    expect(await screen.findByText(/✓ 2 chuyển sang/)).toBeTruthy();
     expect(screen.getByText(/✗ 1 EPK011/)).toBeTruthy();
   });
 

@@ -16,6 +16,17 @@ describe('codes seen', () => {
     expect(index.search('nobody', 10)).toEqual([]);
   });
 
+  test('are found once met, also when they were searched for in vain before', () => {
+    const index = createCodeIndex();
+    index.add([seen(1)]);
+    expect(index.search('khôi', 10)).toEqual([]);
+    expect(index.search('khôi n', 10)).toEqual([]);
+    index.add([seen(2, { receiver: 'Khôi Nguyên' })]);
+    expect(ids(index.search('khôi n', 10))).toEqual([2]);
+    index.add([seen(1, { receiver: 'Khôi Nam' })]);
+    expect(ids(index.search('khôi n', 10))).toEqual([1, 2]);
+  });
+
   test('as a search through all of them would find them', () => {
     const all = Array.from({ length: 2_500 }, (_, id) => seen(id));
     const index = createCodeIndex();

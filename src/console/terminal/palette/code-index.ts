@@ -18,13 +18,29 @@ export interface CodeIndex {
   readonly size: () => number;
 }
 
-/** Packages searched as one text, each on a line: one pass of the engine's own search instead of a thousand calls. */
+/** Names in the order of the alphabet, and whose each is. */
+interface Sorted {
+  readonly names: readonly string[];
+  readonly lines: readonly number[];
+}
+
+/** What a chunk is searched by: beginnings in sorted names, the rest in one text with each package on a line. */
+interface Written {
+  readonly codes: Sorted;
+  readonly orders: Sorted;
+  readonly text: string;
+  /** Where each line begins. */
+  readonly starts: readonly number[];
+}
+
 interface Chunk {
   readonly packages: SeenPackage[];
-  text: string;
-  /** Where each line begins. */
-  starts: number[];
+  /** Code, order and receiver of each, folded when it is met: a thousand at once would be felt at the next key. */
+  readonly folded: Folded[];
+  written: Written | null;
 }
+
+type Folded = readonly [code: string, order: string, receiver: string];
 
 const chunkSize = 1_000;
 
@@ -32,25 +48,35 @@ const chunkSize = 1_000;
 export function createCodeIndex(most = 50_000): CodeIndex {
   let chunks: Chunk[] = [];
   const places = new Map<string, { readonly chunk: Chunk; readonly at: number }>();
+  // What was searched for in vain: nothing that begins so is there either, until more is met.
+  let vain: string | null = null;
+
+  const put = (chunk: Chunk, at: number, item: SeenPackage): void => {
+    const before = chunk.packages[at];
+    chunk.packages[at] = item;
+    if (before?.receiver === item.receiver && before.order === item.order) return;
+    chunk.folded[at] = [fold(item.code), fold(item.order), fold(item.receiver)];
+    chunk.written = null;
+  };
 
   const add = (packages: readonly SeenPackage[]): void => {
+    vain = null;
     for (const item of packages) {
       const known = places.get(item.code);
       if (known) {
         // What is known of it may be more than what came now: a scan tells a code and a status alone.
         const before = known.chunk.packages[known.at];
-        known.chunk.packages[known.at] = { ...item, order: item.order || (before?.order ?? ''), receiver: item.receiver || (before?.receiver ?? ''), shop: item.shop || (before?.shop ?? '') };
-        if (before?.receiver !== item.receiver || before.order !== item.order) known.chunk.text = '';
+        put(known.chunk, known.at, { ...item, order: item.order || (before?.order ?? ''), receiver: item.receiver || (before?.receiver ?? ''), shop: item.shop || (before?.shop ?? '') });
         continue;
       }
       let last = chunks.at(-1);
       if (!last || last.packages.length >= chunkSize) {
-        last = { packages: [], text: '', starts: [] };
+        last = { packages: [], folded: [], written: null };
         chunks.push(last);
       }
-      places.set(item.code, { chunk: last, at: last.packages.length });
-      last.packages.push(item);
-      last.text = '';
+      const at = last.packages.length;
+      places.set(item.code, { chunk: last, at });
+      put(last, at, item);
     }
     while (places.size > most && chunks.length > 1) {
       const [oldest, ...rest] = chunks;
@@ -61,46 +87,68 @@ export function createCodeIndex(most = 50_000): CodeIndex {
 
   const search = (query: string, limit: number): SeenPackage[] => {
     const needle = fold(query.trim());
-    if (needle === '') return [];
+    if (needle === '' || (vain !== null && needle.startsWith(vain))) return [];
     const found = new Set<SeenPackage>();
-    for (const asked of [`\n${needle}`, `\t${needle}`, needle]) {
+    for (const linesIn of [beginningCodes, beginningOrders, linesWith]) {
       for (const chunk of chunks.toReversed()) {
-        if (chunk.text === '') write(chunk);
-        let at = chunk.text.indexOf(asked);
-        while (at >= 0 && found.size < limit) {
-          const line = lineAt(chunk.starts, at + (asked === needle ? 0 : 1));
+        chunk.written ??= write(chunk.folded);
+        for (const line of linesIn(chunk.written, needle)) {
           const item = chunk.packages[line];
           if (item) found.add(item);
-          at = chunk.text.indexOf(asked, (chunk.starts[line + 1] ?? chunk.text.length) - 1);
+          if (found.size >= limit) return [...found];
         }
-        if (found.size >= limit) return [...found];
       }
     }
+    if (found.size === 0) vain = needle;
     return [...found];
   };
 
   return { add, search, size: () => places.size };
 }
 
-function write(chunk: Chunk): void {
+function write(folded: readonly Folded[]): Written {
   const starts: number[] = [];
   let text = '\n';
-  for (const { code, order, receiver } of chunk.packages) {
+  for (const names of folded) {
     starts.push(text.length);
-    text += `${fold(code)}\t${fold(order)}\t${fold(receiver)}\n`;
+    text += `${names.join('\t')}\n`;
   }
-  chunk.text = text;
-  chunk.starts = starts;
+  return { codes: sorted(folded.map(([code]) => code)), orders: sorted(folded.map(([, order]) => order)), text, starts };
 }
 
-/** The line that holds a place: the last that begins at it or before. */
-function lineAt(starts: readonly number[], at: number): number {
+function sorted(names: readonly string[]): Sorted {
+  const lines = [...names.keys()].sort((a, b) => compare(names[a] ?? '', names[b] ?? '') || a - b);
+  return { names: lines.map((line) => names[line] ?? ''), lines };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+const beginningCodes = ({ codes }: Written, needle: string): Iterable<number> => beginning(codes, needle);
+const beginningOrders = ({ orders }: Written, needle: string): Iterable<number> => beginning(orders, needle);
+
+function* beginning({ names, lines }: Sorted, needle: string): Iterable<number> {
+  for (let at = firstWhere(names.length, (index) => (names[index] ?? '') >= needle); at < names.length; at += 1) {
+    if (names[at]?.startsWith(needle) !== true) return;
+    yield lines[at] ?? -1;
+  }
+}
+
+function* linesWith({ text, starts }: Written, needle: string): Iterable<number> {
+  for (let at = text.indexOf(needle); at >= 0; ) {
+    const line = firstWhere(starts.length, (index) => (starts[index] ?? 0) > at) - 1;
+    yield line;
+    at = text.indexOf(needle, starts[line + 1] ?? text.length);
+  }
+}
+
+/** The first of `count` places for which `holds`, from which on it always does; `count` where it never does. */
+function firstWhere(count: number, holds: (at: number) => boolean): number {
   let low = 0;
-  let high = starts.length - 1;
+  let high = count;
   while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= at) low = middle;
-    else high = middle - 1;
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

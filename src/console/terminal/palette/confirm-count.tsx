@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textCell } from './cells';
 import { KeyHint } from './key-hint';
 import { PaletteList } from './palette-list';
 
@@ -17,7 +18,7 @@ export function ConfirmCount({ count, lead, dry, onConfirm, onBack, onClose }: C
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const right = query.trim() === String(count);
-  const row = { value: 'confirm', onSelect: onConfirm, content: <b className="font-semibold">{t('terminal:palette.run_on', { count })}</b> };
+  const row = { value: 'confirm', onSelect: onConfirm, cells: [textCell(t('terminal:palette.run_on', { count }), 'font-semibold')] };
   return (
     <PaletteList
       label={t('terminal:palette.type_count', { count })}

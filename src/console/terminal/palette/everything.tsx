@@ -1,24 +1,23 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo, useState } from 'react';
 import type { SessionUser } from '~console/app/session';
-import { Kbd } from '~console/ui/kbd';
-import { planStages } from '~commands/plan-stages';
-import { DryRunLine } from '../dry-run-line';
-import { useGo } from '../leave-guard';
-import { promptTextAtom } from '../prompt/prompt-text';
-import { useLineRunner } from '../prompt/use-line-runner';
+import type { Language } from '~console/app/language';
+import { useText, type Text } from '~console/app/text';
+import { useLanguage } from '~console/app/use-language';
+import { useDebounced } from '~console/ui/use-debounced';
+import type { SubjectPackage } from '~commands/gate';
 import { subjectPackagesAtom } from '../subject';
-import { useRunCommand } from '../use-run-command';
+import { keysCell, textCell } from './cells';
 import { useCommandGroups } from './command-rows';
 import { useEntityGroups } from './entity-rows';
-import { KeyHint } from './key-hint';
 import { usePackageRows } from './package-rows';
+import { PaletteFooter } from './palette-footer';
 import { PaletteList } from './palette-list';
-import { paletteAtom, paletteCommandsAtom } from './palette-state';
+import { paletteCommandsAtom } from './palette-state';
 import { Preview } from './preview';
 import type { PaletteGroup, PaletteRow } from './row';
 import { createSettler, groupRows, placeRows } from './settle-rows';
+import { useChoices, type Choices } from './use-choices';
 import { useUsage } from './use-usage';
 import { useWide } from './use-wide';
 import { isWholeLine } from './whole-line';
@@ -30,116 +29,96 @@ interface EverythingProps {
 
 /** Commands used most, shown before anything is typed. */
 const oftenUsed = 5;
+/** The provider is asked once the hand stands still for so long, in ms. */
+const settleMs = 120;
 
 /** One list of all that can be done or gone to, ranked; a whole line of codes and verbs is a row of it too. */
 export function Everything({ user, begin }: EverythingProps) {
-  const { t } = useTranslation();
-  const [query, setQuery] = useState(begin);
+  const t = useText();
+  const language = useLanguage();
+  const { score, top, note } = useUsage();
+  const choices = useChoices(note);
+  const often = useMemo(() => top(oftenUsed), [top]);
   const [notice, setNotice] = useState<string | null>(null);
-  const setPalette = useSetAtom(paletteAtom);
-  const setPrompt = useSetAtom(promptTextAtom);
   const commands = useAtomValue(paletteCommandsAtom);
   const packages = useAtomValue(subjectPackagesAtom);
-  const run = useRunCommand();
-  const runLine = useLineRunner();
-  const go = useGo();
   const wide = useWide();
-  const { score, top, note } = useUsage();
+  const commandGroups = useCommandGroups({ commands, user, packages, score, top: often, onRun: choices.run, onRefused: setNotice });
+  const words = useMemo(
+    (): Words => ({ label: t('terminal:palette.label'), placeholder: t('terminal:palette.placeholder'), empty: t('terminal:palette.empty'), line: t('terminal:palette.line'), seen: t('terminal:palette.seen'), found: t('terminal:palette.found') }),
+    [t],
+  );
+  // What does not depend on what is typed stays out here, so that a key doesn't ask for it again.
+  return <Typed {...{ user, begin, t, words, language, score, choices, notice, packages, wide, commandGroups }} onNotice={setNotice} />;
+}
+
+type Words = Readonly<Record<'label' | 'placeholder' | 'empty' | 'line' | 'seen' | 'found', string>>;
+
+interface TypedProps extends EverythingProps {
+  readonly t: Text;
+  readonly words: Words;
+  readonly language: Language;
+  /** How much this user uses an item, by its key. */
+  readonly score: (key: string) => number;
+  readonly choices: Choices;
+  readonly notice: string | null;
+  readonly onNotice: (notice: string | null) => void;
+  readonly packages: readonly SubjectPackage[];
+  readonly wide: boolean;
+  readonly commandGroups: (query: string) => readonly PaletteGroup[];
+}
+
+function Typed({ user, begin, t, words, language, score, choices, notice, onNotice, packages, wide, commandGroups }: TypedProps) {
+  const [query, setQuery] = useState(begin);
   const [settle] = useState(createSettler);
-  const often = useMemo(() => top(oftenUsed), [top]);
-  const close = (): void => setPalette({ kind: 'closed' });
-  const leaveFor = (path: string): void => {
-    close();
-    go(path);
-  };
+  const asked = query.normalize('NFC').trim();
+  const settled = useDebounced(asked, settleMs);
 
-  const commandGroups = useCommandGroups({
-    query,
-    commands,
-    user,
-    packages,
-    score,
-    top: often,
-    onRefused: setNotice,
-    onRun: (command) => {
-      note(command.id);
-      close();
-      run(command.id);
+  const commands = useMemo(() => commandGroups(query), [commandGroups, query]);
+  const { seen, found } = usePackageRows({ asked, settled, user, t, onOpen: choices.openPackage });
+  const onLine = useCallback((text: string) => void choices.takeLine(text).then(onNotice), [choices, onNotice]);
+  const entities = useEntityGroups({ asked, settled, t, language, user, score, onUse: choices.use, onGo: choices.go, onLine });
+  const line = useMemo(() => (isWholeLine(query) ? [lineRow(query, t, onLine)] : []), [query, t, onLine]);
+  const groups = useMemo(
+    (): PaletteGroup[] => [
+      { id: 'line', heading: words.line, rows: line },
+      ...commands,
+      { id: 'seen', heading: words.seen, rows: seen },
+      { id: 'found', heading: words.found, rows: found.filter(({ value }) => !seen.some((row) => row.value === value)) },
+      ...entities,
+    ],
+    [words, line, commands, seen, found, entities],
+  );
+  const listed = useMemo(() => groupRows(settle(query, placeRows(groups))), [settle, query, groups]);
+  const onQuery = useCallback(
+    (next: string) => {
+      setQuery(next);
+      onNotice(null);
     },
-  });
-  const { seen, found } = usePackageRows(query, user, (id) => leaveFor(`/packages/${id}`));
-  const entityGroups = useEntityGroups({
-    query,
-    user,
-    score,
-    onUse: (key) => {
-      note(key);
-      close();
-    },
-    onGo: leaveFor,
-  });
-  const takeLine = async (): Promise<void> => {
-    const result = await runLine(query);
-    if (!result.ok) return setNotice(result.problem.text);
-    setPrompt('');
-    // A request that lacks something has the palette already.
-    return setPalette((now) => (now.kind === 'list' ? { kind: 'closed' } : now));
-  };
-
-  const lineRow: PaletteRow = { value: 'line', onSelect: () => void takeLine(), content: <LineRow text={query} /> };
-  const groups: PaletteGroup[] = [
-    { id: 'line', heading: t('terminal:palette.line'), rows: isWholeLine(query) ? [lineRow] : [] },
-    ...commandGroups,
-    { id: 'seen', heading: t('terminal:palette.seen'), rows: seen },
-    { id: 'found', heading: t('terminal:palette.found'), rows: found.filter(({ value }) => !seen.some((row) => row.value === value)) },
-    ...entityGroups,
-  ];
-  const settled = groupRows(settle(query, placeRows(groups)));
+    [onNotice],
+  );
 
   return (
     <PaletteList
-      label={t('terminal:palette.label')}
+      label={words.label}
       query={query}
-      onQuery={(next) => {
-        setQuery(next);
-        setNotice(null);
-      }}
-      placeholder={t('terminal:palette.placeholder')}
-      groups={settled}
+      onQuery={onQuery}
+      placeholder={words.placeholder}
+      groups={listed}
       notice={notice}
-      empty={t('terminal:palette.empty')}
+      empty={words.empty}
       renderPreview={wide ? (selected) => <Preview preview={selected?.preview} user={user} packages={packages} /> : undefined}
-      renderFooter={(selected) => (
-        <>
-          {!wide && selected?.preview?.kind === 'command' && selected.preview.command.subject === 'packages' && packages.length > 0 ? (
-            <DryRunLine stages={planStages([{ command: selected.preview.command, args: {} }], packages, user)} />
-          ) : (
-            <span />
-          )}
-          <span className="flex gap-4">
-            <KeyHint keys="enter" text={t(opens(selected) ? 'terminal:palette.open' : 'terminal:palette.run')} />
-            <KeyHint keys="esc" text={t('terminal:palette.close')} />
-          </span>
-        </>
-      )}
+      renderFooter={(selected) => <PaletteFooter preview={selected?.preview} dry={!wide} user={user} packages={packages} />}
       onBack={() => undefined}
-      onClose={close}
+      onClose={choices.close}
     />
   );
 }
 
-/** Whether Enter goes somewhere rather than does something. */
-function opens(row: PaletteRow | undefined): boolean {
-  return row?.preview?.kind === 'package' || (row?.preview?.kind === 'command' && row.preview.command.effect.kind === 'page');
-}
-
-function LineRow({ text }: { readonly text: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span className="text-mono min-w-0 flex-1 truncate font-mono">{text.trim()}</span>
-      <span className="text-dim">{t('terminal:palette.run_line')}</span>
-      <Kbd keys="enter" />
-    </>
-  );
+function lineRow(text: string, t: Text, onLine: (line: string) => void): PaletteRow {
+  return {
+    value: 'line',
+    onSelect: () => onLine(text),
+    cells: [textCell(text.trim(), 'text-mono min-w-0 flex-1 truncate font-mono'), textCell(t('terminal:palette.run_line'), 'text-dim'), keysCell('enter')],
+  };
 }

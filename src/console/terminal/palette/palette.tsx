@@ -43,7 +43,7 @@ export function Palette() {
         aria-modal="true"
         aria-label={t('terminal:palette.label')}
         style={{ left, width: `min(${width}px, calc(100vw - ${left + 8}px))` }}
-        className={`border-line-strong bg-panel shadow-pop absolute top-1 flex max-h-[min(600px,84vh)] flex-col overflow-hidden rounded-lg border ${wide ? 'h-150' : ''}`}
+        className={`border-line-strong bg-panel shadow-pop absolute top-1 flex max-h-[min(480px,84vh)] flex-col overflow-hidden rounded-lg border ${wide ? 'h-120' : ''}`}
       >
         {state.kind === 'list' ? <Everything user={user} begin={state.query} /> : <RequestSteps key={requestKey(state)} user={user} begin={state.request} />}
       </div>

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commands } from '~commands/registry';
 import { createRanker, markOf } from './rank';
@@ -23,6 +24,21 @@ describe('the ranker', () => {
   test('a letter too few is forgiven only where nothing else is found', () => {
     expect(found('hong')).toContain('Đặng Hoàng Quân');
     expect(found('kho')).toEqual(['Khoá kho']);
+  });
+
+  test('answers letter after letter as it would if asked for the first time', () => {
+    const asked = fc.constantFrom('hoan hang', 'kho', 'ho so', 'hong', 'dang hoang', 'bo chon', 'xyz', 'khoa kho');
+    fc.assert(
+      fc.property(fc.array(asked, { minLength: 1, maxLength: 4 }), (texts) => {
+        for (const text of texts) {
+          for (let length = 1; length <= text.length; length += 1) {
+            const fresh = createRanker(names.map((name) => ({ item: name, titles: [name], words: [] })));
+            expect(rank(text.slice(0, length))).toEqual(fresh(text.slice(0, length)));
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test('every command is found first by its own title and verb, accents or not', () => {

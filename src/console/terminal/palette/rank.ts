@@ -49,7 +49,9 @@ export function createRanker<T>(list: readonly Searchable<T>[]): Ranker<T> {
       names: [...titles, ...words].map((name) => ` ${wordsOf(name)}`),
     }),
   );
-  let haystack: readonly string[] | null = null;
+  let haystack: string[] | null = null;
+  // What was found for the last query; a longer one that begins with it finds nothing else.
+  let last: { readonly needle: string; readonly found: readonly Entry<T>[] } | null = null;
   return (query, scoreOf = () => 0) => {
     const typed = query.normalize('NFC').trim().toLowerCase();
     const needle = wordsOf(typed);
@@ -60,20 +62,28 @@ export function createRanker<T>(list: readonly Searchable<T>[]): Ranker<T> {
       const accents = entry.titles.some((title) => title.includes(typed)) ? 0 : 1;
       return accented ? accents * accentStep + place : place * 2 + accents;
     };
-    const found: Ranked<T>[] = [];
-    for (const entry of entries) {
-      const place = placeOf(entry.names, needle, terms);
-      if (place !== null) found.push({ item: entry.item, tier: tierOf(entry, place), score: scoreOf(entry.item) });
+    const tiers: Ranked<T>[][] = [];
+    const place = (entry: Entry<T>, at: number): void => {
+      const tier = tierOf(entry, at);
+      (tiers[tier] ??= []).push({ item: entry.item, tier, score: scoreOf(entry.item) });
+    };
+    const matching: Entry<T>[] = [];
+    for (const entry of last && needle.startsWith(last.needle) ? last.found : entries) {
+      const at = placeOf(entry.names, needle, terms);
+      if (at === null) continue;
+      matching.push(entry);
+      place(entry, at);
     }
-    if (found.length === 0 && needle.length <= lenientLongest) {
+    last = { needle, found: matching };
+    if (matching.length === 0 && needle.length <= lenientLongest) {
       haystack ??= entries.map(({ names }) => names.join(' |'));
-      const [indexes, , order] = lenient.search([...haystack], needle, 1);
+      const [indexes, , order] = lenient.search(haystack, needle, 1);
       for (const at of order ?? indexes?.keys() ?? []) {
         const entry = entries[indexes?.[at] ?? -1];
-        if (entry) found.push({ item: entry.item, tier: tierOf(entry, places.lenient), score: scoreOf(entry.item) });
+        if (entry) place(entry, places.lenient);
       }
     }
-    return found.sort((a, b) => a.tier - b.tier || b.score - a.score);
+    return tiers.flatMap((tier) => tier.sort((a, b) => b.score - a.score));
   };
 }
 

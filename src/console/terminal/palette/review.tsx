@@ -4,6 +4,7 @@ import { useLanguage } from '~console/app/use-language';
 import type { Argument } from '~commands/command';
 import { isWanting } from '~commands/plan-stages';
 import type { RunRequest } from '../runs/request';
+import { textCell } from './cells';
 import { KeyHint } from './key-hint';
 import { PaletteList } from './palette-list';
 import type { PaletteRow } from './row';
@@ -31,19 +32,17 @@ export function Review({ request, lead, dry, eligible, onRun, onAsk, onBack, onC
       return {
         value: `${stage} ${argument.name}`,
         onSelect: () => onAsk(stage, argument),
-        content: (
-          <>
-            <span className="text-dim w-40 shrink-0 truncate">{argument.title[language]}</span>
-            <span className="min-w-0 flex-1 truncate">{given === undefined ? t('terminal:palette.add') : (labels?.[argument.name] ?? String(given))}</span>
-          </>
-        ),
+        cells: [
+          textCell(argument.title[language], 'text-dim w-40 shrink-0 truncate'),
+          textCell(given === undefined ? t('terminal:palette.add') : (labels?.[argument.name] ?? String(given)), 'min-w-0 flex-1 truncate'),
+        ],
       };
     }),
   );
   const runRow: PaletteRow = {
     value: 'run',
     onSelect: onRun,
-    content: <b className="font-semibold">{t('terminal:palette.run_on', { count: eligible })}</b>,
+    cells: [textCell(t('terminal:palette.run_on', { count: eligible }), 'font-semibold')],
   };
   const runnable = !wanting && eligible > 0;
   const groups = [

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { Command } from '~commands/command';
+import type { Cell } from './cells';
 
 /** What is told of the selected row beside the list. */
 export type RowPreview =
@@ -11,7 +11,7 @@ export type RowPreview =
 export interface PaletteRow {
   /** Unique in the list; no blanks at its ends. */
   readonly value: string;
-  readonly content: ReactNode;
+  readonly cells: readonly Cell[];
   /** Why it can't be run now: still reachable, so that it can be read. */
   readonly unavailable?: string | undefined;
   readonly preview?: RowPreview;
@@ -24,10 +24,29 @@ export interface PaletteGroup {
   readonly rows: readonly PaletteRow[];
 }
 
-export function allRows(groups: readonly PaletteGroup[]): PaletteRow[] {
-  return groups.flatMap((group) => group.rows);
+/** A row in its place; the first of a group carries the heading over it. */
+export interface ListedRow {
+  readonly row: PaletteRow;
+  readonly group: string;
+  readonly heading: string | undefined;
+  readonly first: boolean;
+}
+
+export function listRows(groups: readonly PaletteGroup[]): ListedRow[] {
+  return groups.flatMap(({ id, heading, rows }) => rows.map((row, at) => ({ row, group: id, heading, first: at === 0 })));
+}
+
+/** Where Alt and an arrow lead from a row: the first row of the next group, or of the one before; null = there is none. */
+export function nextGroup(listed: readonly ListedRow[], from: number, direction: 1 | -1): number | null {
+  const firsts = listed.flatMap(({ first }, at) => (first ? [at] : []));
+  const own = firsts.findLastIndex((at) => at <= from);
+  return firsts[own + direction] ?? null;
 }
 
 export function optionId(value: string): string {
   return `palette-${value.replaceAll(/\s/g, '_')}`;
+}
+
+export function headingId(group: string): string {
+  return `palette-group-${group.replaceAll(/\s/g, '_')}`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { groupRows, mostRows, settleRows, type PlacedRow } from './settle-rows';
 
-const placed = (value: string, group = value.charAt(0)): PlacedRow => ({ group, heading: group.toUpperCase(), row: { value, content: value, onSelect: () => undefined } });
+const placed = (value: string, group = value.charAt(0)): PlacedRow => ({ group, heading: group.toUpperCase(), row: { value, cells: [], onSelect: () => undefined } });
 const values = (rows: readonly PlacedRow[]): string[] => rows.map(({ row }) => row.value);
 
 describe('rows that come late', () => {

@@ -5,12 +5,15 @@ import { parseLine } from '~commands/language/parse';
 /** Longer is a pasted column of codes, which only the prompt takes. */
 const longest = 2_000;
 
+/** Without one of these nothing is a whole line: what separates stages, names a value or a set, or stands in a code. */
+const telling = /[;\u037e=@\d]/;
+
 /**
  * Whether what is typed can only be meant as a line: several stages, a named value, a set or a whole code. A verb and a
  * word are still something to search for, and a few digits may be the beginning of a code or of an order's number.
  */
 export function isWholeLine(text: string): boolean {
-  if (text.length > longest) return false;
+  if (text.length > longest || !telling.test(text)) return false;
   const { stages, errors } = parseLine(text);
   return errors.length === 0 && (stages.length > 1 || stages.some(isWhole));
 }

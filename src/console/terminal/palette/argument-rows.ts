@@ -10,6 +10,7 @@ import { reasonsOf } from '~domain/reasons';
 import { readArgument, type ArgumentFault } from '~commands/arguments';
 import type { Argument } from '~commands/command';
 import type { PickedValue } from '../runs/request';
+import { textCell, type Cell } from './cells';
 import type { PaletteRow } from './row';
 
 export interface ArgumentRows {
@@ -42,12 +43,7 @@ function useReasonRows(argument: Argument, query: string, onPick: Pick): Palette
     .map((reason) => ({
       value: reason.code,
       onSelect: () => onPick({ value: reason.code, label: `${reason.code} ${reason[language]}` }),
-      content: (
-        <>
-          <span className="text-mono w-14 shrink-0 font-mono">{reason.code}</span>
-          <span>{reason[language]}</span>
-        </>
-      ),
+      cells: [textCell(reason.code, 'text-mono w-14 shrink-0 font-mono'), textCell(reason[language])],
     }));
 }
 
@@ -63,13 +59,7 @@ function useWardRows(argument: Argument, query: string, onPick: Pick): PaletteRo
   return data.map((ward) => ({
     value: `ward ${ward.id}`,
     onSelect: () => onPick({ value: ward.id, label: `${ward.name}, ${ward.province_name}` }),
-    content: (
-      <>
-        <span>{ward.name}</span>
-        <span className="text-dim min-w-0 flex-1 truncate">{ward.province_name}</span>
-        {ward.served ? null : <span className="text-attention">{t('terminal:palette.unserved')}</span>}
-      </>
-    ),
+    cells: [textCell(ward.name), textCell(ward.province_name, 'text-dim min-w-0 flex-1 truncate'), ...(ward.served ? [] : [textCell(t('terminal:palette.unserved'), 'text-attention')])],
   }));
 }
 
@@ -83,11 +73,11 @@ function useTypedRow(argument: Argument, query: string, onPick: Pick): ArgumentR
   const rows = ready.flatMap(({ key, text }): PaletteRow[] => {
     const moment = readArgument(argument, text(now), now);
     if (!moment.ok) return [];
-    return [{ value: key, onSelect: () => onPick({ value: moment.value, label: formatMoment(String(moment.value)) }), content: <Choice text={t(`terminal:moment.${key}`)} aside={formatMoment(String(moment.value))} /> }];
+    return [{ value: key, onSelect: () => onPick({ value: moment.value, label: formatMoment(String(moment.value)) }), cells: choice(t(`terminal:moment.${key}`), formatMoment(String(moment.value))) }];
   });
   if (reading.ok) {
     const shown = argument.type.kind === 'moment' ? formatMoment(String(reading.value)) : String(reading.value);
-    rows.push({ value: 'typed', onSelect: () => onPick({ value: reading.value, label: shown }), content: <Choice text={t('terminal:palette.take', { value: shown })} /> });
+    rows.push({ value: 'typed', onSelect: () => onPick({ value: reading.value, label: shown }), cells: choice(t('terminal:palette.take', { value: shown })) });
   }
   return { rows, fault: reading.ok || query.trim() === '' ? null : reading.fault };
 }
@@ -103,11 +93,6 @@ const readyMoments = [
   { key: 'after_tomorrow', text: (now: Date) => `${dayIn(now, 2)} 08:00` },
 ] as const;
 
-function Choice({ text, aside }: { readonly text: string; readonly aside?: string }) {
-  return (
-    <>
-      <span className="min-w-0 flex-1 truncate">{text}</span>
-      {aside === undefined ? null : <span className="text-dim tabular-nums">{aside}</span>}
-    </>
-  );
+function choice(text: string, aside?: string): Cell[] {
+  return [textCell(text, 'min-w-0 flex-1 truncate'), ...(aside === undefined ? [] : [textCell(aside, 'text-dim tabular-nums')])];
 }

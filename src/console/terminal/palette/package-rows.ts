@@ -2,19 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { call } from '~console/app/api';
-import { StatusMark } from '~console/ui/status';
-import { useDebounced } from '~console/ui/use-debounced';
+import type { Text } from '~console/app/text';
 import { may } from '~domain/access';
 import { fold } from '~domain/fold';
 import type { GateUser } from '~commands/gate';
 import type { SeenPackage } from './code-index';
+import { markedCell, statusCell, textCell } from './cells';
 import type { PaletteRow } from './row';
 import { packagesIn, seenCodesAtom } from './seen-codes';
-import { MarkedTitle } from './title';
 
 const fewest = 3;
-const settleMs = 120;
 const shown = 8;
+/** The same at every key, so that what hangs on it stays. */
+const none: readonly SeenPackage[] = [];
 
 interface PackageRows {
   /** Of those met in this session: here with the key that asks for them. */
@@ -23,26 +23,38 @@ interface PackageRows {
   readonly found: readonly PaletteRow[];
 }
 
+interface PackageRowsInput {
+  readonly asked: string;
+  /** What was asked when the hand last stood still: what the provider is asked. */
+  readonly settled: string;
+  readonly user: GateUser;
+  readonly t: Text;
+  readonly onOpen: (id: number) => void;
+}
+
 /** Packages by code, order code or receiver's name. */
-export function usePackageRows(query: string, user: GateUser, onOpen: (id: number) => void): PackageRows {
-  const asked = query.normalize('NFC').trim();
-  const settled = useDebounced(asked, settleMs);
+export function usePackageRows({ asked, settled, user, t, onOpen }: PackageRowsInput): PackageRows {
   const allowed = may(user, 'packages') && !user.packagesExcluded;
   const index = useAtomValue(seenCodesAtom);
   // What is met while the query stands is the answer to it, which comes below by itself.
   const seen = useMemo(() => (asked.length >= fewest && allowed ? index.search(asked, shown) : []), [asked, allowed, index]);
-  const { data = [], isPlaceholderData } = useQuery({
+  const { data = none, isPlaceholderData } = useQuery({
     queryKey: ['palette-packages', settled],
     queryFn: ({ signal }) => searchPackages(settled, signal),
     enabled: settled.length >= fewest && allowed,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
-  const row = (item: SeenPackage): PaletteRow => rowOf(item, asked, onOpen);
-  if (asked.length < fewest) return { seen: [], found: [] };
-  // While newer ones are on their way, only those of the last answer that still fit.
-  const fitting = settled === asked && !isPlaceholderData ? data : data.filter(({ code, order, receiver }) => fold(`${code} ${order} ${receiver}`).includes(fold(asked)));
-  return { seen: seen.map(row), found: fitting.slice(0, shown).map(row) };
+  const current = settled === asked && !isPlaceholderData;
+  return {
+    seen: useMemo(() => seen.map((item) => rowOf(item, asked, t, onOpen)), [seen, asked, t, onOpen]),
+    found: useMemo(() => {
+      if (asked.length < fewest) return [];
+      // While newer ones are on their way, only those of the last answer that still fit.
+      const fitting = current ? data : data.filter(({ code, order, receiver }) => fold(`${code} ${order} ${receiver}`).includes(fold(asked)));
+      return fitting.slice(0, shown).map((item) => rowOf(item, asked, t, onOpen));
+    }, [data, current, asked, t, onOpen]),
+  };
 }
 
 /** Numbers are looked for among codes and orders, words among receivers. */
@@ -51,20 +63,16 @@ async function searchPackages(asked: string, signal: AbortSignal): Promise<SeenP
   return packagesIn((await call('GET /packages', { query: { q: asked, limit: shown, count: 'none' }, signal })).data);
 }
 
-function rowOf({ id, code, status, order, receiver, shop }: SeenPackage, query: string, onOpen: (id: number) => void): PaletteRow {
+function rowOf({ id, code, status, order, receiver, shop }: SeenPackage, query: string, t: Text, onOpen: (id: number) => void): PaletteRow {
   return {
     value: `package ${id}`,
     preview: { kind: 'package', id, code },
     onSelect: () => onOpen(id),
-    content: (
-      <>
-        <span className="text-mono shrink-0 font-mono">
-          <MarkedTitle title={code} query={query} />
-        </span>
-        <StatusMark status={status} />
-        {receiver === '' ? null : <MarkedTitle title={receiver} query={query} />}
-        <span className="text-dim truncate">{[shop, order].filter(Boolean).join(' · ')}</span>
-      </>
-    ),
+    cells: [
+      markedCell(code, query, 'text-mono shrink-0 font-mono'),
+      statusCell(status, t(`ui:status.${status}`)),
+      ...(receiver === '' ? [] : [markedCell(receiver, query)]),
+      textCell([shop, order].filter(Boolean).join(' · '), 'text-dim truncate'),
+    ],
   };
 }

@@ -1,0 +1,101 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '~console/app/use-language';
+import type { Command } from '~commands/command';
+import { gate, type GateAnswer, type GateUser, type SubjectPackage } from '~commands/gate';
+import { commandRanker } from './command-ranker';
+import { useCommandRow } from './command-row';
+import type { Ranked } from './rank';
+import type { PaletteGroup, PaletteRow } from './row';
+
+type GroupId = 'packages' | 'pages' | 'face';
+type Shown = Exclude<GateAnswer, { state: 'hidden' }>;
+
+interface CommandRowsInput {
+  readonly commands: readonly Command[];
+  readonly user: GateUser;
+  readonly packages: readonly SubjectPackage[];
+  /** How much this user uses a command, by its id. */
+  readonly score: (id: string) => number;
+  /** The ids used most, shown first while nothing is typed. */
+  readonly top: readonly string[];
+  readonly onRun: (command: Command) => void;
+  /** A row that can't be run was chosen all the same. */
+  readonly onRefused: (why: string) => void;
+}
+
+/** Of commands: as many as there are group ids. */
+const kinds = 3;
+/** Rows of one kind are drawn up to here: all there is to look through, or as many as anyone reads before typing on. */
+const mostOfAKind = { looking: 24, typing: 10 } as const;
+
+/** Of a query: every command the gate does not hide, ranked against it; groups in the order of their best row. */
+export function useCommandGroups({ commands, user, packages, score, top, onRun, onRefused }: CommandRowsInput): (query: string) => PaletteGroup[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const rank = commandRanker(commands, language);
+  const shown = useMemo(() => {
+    const answers = new Map<Command, Shown>();
+    for (const command of commands) {
+      const answer = gate(command, { user, packages });
+      if (answer.state !== 'hidden') answers.set(command, answer);
+    }
+    return answers;
+  }, [commands, user, packages]);
+  const rowFor = useCommandRow(onRun, onRefused);
+  const chosen = packages.length;
+  // Words asked for at every key would be felt.
+  const headings = useMemo(
+    (): Record<GroupId | 'recent', string> => ({
+      recent: t('terminal:palette.recent'),
+      packages: chosen === 0 ? t('terminal:palette.commands') : t('terminal:palette.commands_on', { count: chosen }),
+      pages: t('terminal:palette.pages'),
+      face: t('terminal:palette.face'),
+    }),
+    [t, chosen],
+  );
+
+  return useCallback((query) => {
+    const looking = query.trim() === '';
+    const recent = looking ? top : [];
+    const most = looking ? mostOfAKind.looking : mostOfAKind.typing;
+    const groups = new Map<GroupId | 'recent', PaletteRow[]>();
+    let full = 0;
+    for (const item of inOrder(rank(query, looking ? undefined : ({ id }) => score(id)), shown, chosen > 0)) {
+      const answer = shown.get(item);
+      const id = recent.includes(item.id) && answer?.state === 'allowed' ? 'recent' : groupOf(item);
+      const rows = groups.get(id) ?? [];
+      if (!answer || rows.length >= most) continue;
+      rows.push(rowFor(item, answer, query));
+      groups.set(id, rows);
+      if (rows.length === most) full += 1;
+      // Every kind has its rows; of those used most, which stand apart, none may be missed.
+      if (!looking && full === kinds) break;
+    }
+    const used = groups.get('recent')?.toSorted((a, b) => recent.indexOf(a.value) - recent.indexOf(b.value)) ?? [];
+    groups.delete('recent');
+    return [{ id: 'recent', heading: headings.recent, rows: used }, ...[...groups].flatMap(([id, rows]) => (id === 'recent' ? [] : [{ id, heading: headings[id], rows }]))];
+  }, [rank, score, shown, chosen, top, rowFor, headings]);
+}
+
+function groupOf(command: Command): GroupId {
+  if (command.subject === 'packages') return 'packages';
+  return command.effect.kind === 'page' ? 'pages' : 'face';
+}
+
+/**
+ * Of equal rank what can be run comes first; with nothing typed and nothing chosen, pages come before package commands.
+ * Rank by rank, for whoever takes a few never has the rest put in order.
+ */
+function* inOrder(ranked: readonly Ranked<Command>[], shown: ReadonlyMap<Command, Shown>, chosen: boolean): Iterable<Command> {
+  const places: Record<GroupId, number> = chosen ? { packages: 0, pages: 1, face: 2 } : { pages: 0, packages: 1, face: 2 };
+  const off = (item: Command): number => Number(shown.get(item)?.state === 'disabled');
+  for (let from = 0; from < ranked.length; ) {
+    const tier = ranked[from]?.tier;
+    let to = from + 1;
+    while (ranked[to]?.tier === tier && to < ranked.length) to += 1;
+    const equal = ranked.slice(from, to).filter(({ item }) => shown.has(item));
+    for (const { item } of equal.sort((a, b) => off(a.item) - off(b.item) || b.score - a.score || places[groupOf(a.item)] - places[groupOf(b.item)])) yield item;
+    from = to;
+  }
+}
