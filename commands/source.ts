@@ -2,14 +2,24 @@ import type { AccessItem } from '~domain/access';
 import type { QueryOf } from '~contract/endpoints';
 import type { Choice, Parameter, SubjectType, Words } from './command';
 
+/** Things of the network that a filter names; only who can ask the provider knows their ids. */
+export const entityKinds = ['hub', 'shop'] as const;
+export type EntityKind = (typeof entityKinds)[number];
+
 /** What a filter of a source may hold; with `list`, several parted by commas. */
 export type FilterKind =
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly list: boolean }
   /** A hub or shop by its code or name; sent as its id. */
-  | { readonly kind: 'hub' | 'shop'; readonly list: boolean }
+  | { readonly kind: EntityKind; readonly list: boolean }
+  /** A courier by his code, which is sent as it is; completed by name too. */
+  | { readonly kind: 'courier' }
+  /** A runsheet by its code. */
+  | { readonly kind: 'runsheet' }
   /** An age as people say it: 48h, 2d, 2 ngày. Read as milliseconds. */
   | { readonly kind: 'age' }
+  /** An amount as people say it: 500000, 500.000, 500k, 1,5tr. Read as VND. */
+  | { readonly kind: 'amount'; readonly max: number }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number };
 
 export type Filter = Parameter<FilterKind>;

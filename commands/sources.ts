@@ -1,5 +1,6 @@
+import { codStages, codStatusesOf, type CodStage } from '~domain/cod-stages';
 import { limits } from '~domain/limits';
-import { backlogTypes, statusesOf, type BacklogType } from '~domain/stages';
+import { backlogTypes, type BacklogType } from '~domain/stages';
 import { packageStatuses } from '~domain/statuses';
 import { statusTitles } from '~domain/status-titles';
 import type { Choice } from './command';
@@ -11,7 +12,7 @@ const yesNo: readonly Choice[] = [
   { value: 'no', title: { vi: 'Không', en: 'No' } },
 ];
 
-const stageTitles: Record<BacklogType, Choice['title']> = {
+export const stageTitles: Record<BacklogType, Choice['title']> = {
   pickup: { vi: 'Lấy', en: 'Pickup' },
   linehaul: { vi: 'Trung chuyển', en: 'Linehaul' },
   delivery: { vi: 'Giao', en: 'Delivery' },
@@ -22,7 +23,17 @@ const stageTitles: Record<BacklogType, Choice['title']> = {
   missing: { vi: 'Thất lạc', en: 'Missing' },
 };
 
+const codTitles: Record<CodStage, Choice['title']> = {
+  receiver: { vi: 'Khách', en: 'Receiver' },
+  courier: { vi: 'Bưu tá', en: 'Courier' },
+  hub: { vi: 'Bưu cục', en: 'Hub' },
+  center: { vi: 'Trung tâm', en: 'Center' },
+};
+/** Cash that nobody has handed over to a hub yet. */
+const toCollect: readonly CodStage[] = ['receiver', 'courier'];
+
 const hub: Filter = { name: 'hub', words: ['bưu_cục', 'kho'], title: { vi: 'Bưu cục', en: 'Hub' }, type: { kind: 'hub', list: true }, required: false };
+const courier: Filter = { name: 'courier', words: ['bưu_tá'], title: { vi: 'Bưu tá', en: 'Courier' }, type: { kind: 'courier' }, required: false };
 const seller: Filter = { name: 'seller', words: ['shop', 'người_gửi'], title: { vi: 'Shop', en: 'Shop' }, type: { kind: 'shop', list: true }, required: false };
 
 const joined = (value: FilterValue | undefined): string | undefined => (value === undefined ? undefined : typeof value === 'number' ? String(value) : value.join(','));
@@ -30,6 +41,18 @@ const joined = (value: FilterValue | undefined): string | undefined => (value ==
 /** Without the filters that were not given. */
 const given = <T extends Record<string, string | undefined>>(filters: T): { [K in keyof T]?: string } =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: string };
+
+/** The packages of a trip. */
+export const runsheetSource = defineSource({
+  id: 'source.runsheet',
+  verb: 'runsheet',
+  aliases: ['phieu', 'phiếu', 'chuyen', 'chuyến'],
+  title: { vi: 'Phiếu, chuyến', en: 'Runsheet' },
+  access: 'runsheets',
+  yields: 'packages',
+  args: [{ name: 'code', words: ['mã'], title: { vi: 'Mã phiếu', en: 'Runsheet code' }, type: { kind: 'runsheet' }, required: true }],
+  query: ({ code }) => ({ endpoint: 'GET /packages-subjects', filters: given({ runsheet: joined(code) }) }),
+});
 
 /** Where packages come from by a question instead of by their codes. */
 export const sources = [
@@ -72,19 +95,50 @@ export const sources = [
     args: [
       { name: 'type', words: ['loại'], title: { vi: 'Khâu', en: 'Stage' }, type: { kind: 'choice', choices: backlogTypes.map((value) => ({ value, title: stageTitles[value] })), list: true }, required: false },
       { name: 'over', words: ['quá'], title: { vi: 'Tồn quá', en: 'Older than' }, type: { kind: 'age' }, required: false, default: '0h' },
+      { name: 'days', words: ['trễ'], title: { vi: 'Trễ hạn từ (ngày)', en: 'Days overdue from' }, type: { kind: 'integer', min: 1, max: 365 }, required: false },
       hub,
       seller,
     ],
-    query: ({ type, over, hub: hubs, seller: sellers }, now) => {
+    query: ({ type, over, days, hub: hubs, seller: sellers }, now) => {
       const types = typeof type === 'object' ? backlogTypes.filter((one) => type.includes(one)) : backlogTypes;
       return {
         endpoint: 'GET /packages-subjects',
         filters: given({
-          status: types.flatMap(statusesOf).join(','),
-          stage_entered_to: typeof over === 'number' ? new Date(now.getTime() - over).toISOString() : undefined,
+          backlog_type: types.join(','),
+          backlog_since: typeof over === 'number' && over > 0 ? new Date(now.getTime() - over).toISOString() : undefined,
+          days_over: joined(days),
           hub_id: joined(hubs),
+          hub_role: hubs === undefined ? undefined : 'custody',
           seller_id: joined(sellers),
           sort: 'stage_entered_at',
+        }),
+      };
+    },
+  }),
+  runsheetSource,
+  defineSource({
+    id: 'source.cod',
+    verb: 'cod',
+    aliases: ['thu-ho', 'thu-hộ'],
+    title: { vi: 'Tiền thu hộ', en: 'COD to collect' },
+    access: 'cod_collection',
+    yields: 'packages',
+    args: [
+      { name: 'stage', words: ['khâu'], title: { vi: 'Tiền đang ở', en: 'Cash is with' }, type: { kind: 'choice', choices: codStages.map((value) => ({ value, title: codTitles[value] })), list: true }, required: false },
+      hub,
+      courier,
+      { name: 'from', words: ['từ'], title: { vi: 'Từ số tiền', en: 'Amount from' }, type: { kind: 'amount', max: limits.moneyMax }, required: false },
+    ],
+    query: ({ stage, hub: hubs, courier: oneCourier, from }) => {
+      const stages = typeof stage === 'object' ? codStages.filter((one) => stage.includes(one)) : toCollect;
+      return {
+        endpoint: 'GET /packages-subjects',
+        filters: given({
+          cod: 'with',
+          status: stages.flatMap(codStatusesOf).join(','),
+          hub_id: joined(hubs),
+          courier: joined(oneCourier),
+          cod_min: joined(from),
         }),
       };
     },

@@ -11,7 +11,7 @@ const usualHours: Record<Step['action'], number> = {
   abandon: 60, handover_alloc: 3, handover_dispatch: 3, retry_3pl: 3, handover_recall: 5, webhook_move: 22, cancel_direct: 3,
   cancel_request: 2, cancel_resolve: 5, cancel_resume: 0.3, lost: 30, lost_courier: 9, found: 20, found_after_lost: 70, cod_collect_3pl: 40,
   lost_approval: 50, claim_approve: 40, hub_claim_approve: 40, lost_collection_create: 30, lost_collection_approve: 30, shop_claim_paid: 50,
-  cod_collect: 3, cod_hub: 12, cod_center: 20, cod_shop: 36, return_fee: 40, resize: 0.5, change_receiver: 1, operator_update: 1, print: 0.3,
+  cod_collect: 3, cod_hub: 12, cod_center: 20, cod_shop: 36, return_fee: 40, resize: 0.5, update_fee: 0.5, correct_scan: 0.2, change_receiver: 1, operator_update: 1, photo_epod: 0, photo_delivery: 0, photo_return: 0, print: 0.3,
 };
 
 export function hoursBefore(step: Step): number {

@@ -72,8 +72,13 @@ const usual: Record<PackageAction, readonly Actor[]> = {
   cod_shop: ['admin_operator', 'admin'],
   return_fee: ['admin_operator'],
   resize: ['hub_operator'],
+  update_fee: ['admin_operator'],
+  correct_scan: ['hub_manager'],
   change_receiver: ['sale_admin', 'hub_manager'],
   operator_update: ['hub_operator'],
+  photo_epod: ['courier'],
+  photo_delivery: ['courier'],
+  photo_return: ['courier'],
   print: ['hub_operator', 'hub_operator', 'sale_admin'],
 };
 

@@ -1,5 +1,6 @@
 import { packageStatuses, type PackageStatus } from '~domain/statuses';
 import { Random } from '../random';
+import { legSpansOf, type LegSpan } from '../runsheets/leg-spans';
 import { journeysTo } from './by-status';
 import { hoursBefore } from './timing';
 import { tracesOf, type Traces } from './traces';
@@ -18,6 +19,8 @@ export interface Way {
   /** A carrier has it. */
   readonly held: boolean;
   readonly traces: Traces;
+  /** What of it goes by runsheet. */
+  readonly legs: readonly LegSpan[];
 }
 
 /** Enough to show every turn a journey can take. */
@@ -45,7 +48,7 @@ export class Ways {
       if (trip.status !== status) throw new Error(`the journey to ${status} ends in ${trip.status}`);
       const { steps, hub, held } = trip;
       const stepCells = steps.map((step) => Buffer.from(`\t${step.action}\t${step.from ?? '\\N'}\t${step.to}\t`));
-      return { status, steps, stepCells, hours: steps.map(hoursBefore), hub, held, traces: tracesOf(steps) };
+      return { status, steps, stepCells, hours: steps.map(hoursBefore), hub, held, traces: tracesOf(steps), legs: legSpansOf(steps) };
     });
   }
 }

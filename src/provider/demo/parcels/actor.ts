@@ -14,11 +14,11 @@ const someCourier = otherCells('Bưu tá', 'courier');
 
 /** Whose name stands at a step. `turn` decides among colleagues: whoever has the same turn is the same person. */
 export function actorCells({ role }: Step, at: Hub, network: Network, shop: Shop, carrier: string, turn: number): ActorCells {
-  if (role === 'courier') return at.couriers[turn % at.couriers.length] ?? someCourier;
+  if (role === 'courier') return at.couriers[turn % at.couriers.length]?.cells ?? someCourier;
   if (role === 'shop') return shop.actor;
   if (role === 'system') return system;
   if (role === 'three_pl' || !isStaffRole(role)) return otherCells(carrier, role);
   const colleagues = (hubRoles.has(role) ? at.staff : network.staff).get(role) ?? [];
   // A hub without such staff: an admin did it.
-  return colleagues[turn % colleagues.length] ?? network.admin;
+  return (colleagues[turn % colleagues.length] ?? network.admin).cells;
 }

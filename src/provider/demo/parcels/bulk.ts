@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Written to by a load; built again afterwards. */
-const tables = ['packages', 'package_history'] as const;
+const tables = ['packages', 'package_history', 'runsheet_packages', 'mobile_unit_packages'] as const;
 
 interface Part {
   readonly drop: string;
@@ -36,5 +36,5 @@ export async function withoutSlowParts(client: pg.ClientBase, load: () => Promis
 }
 
 export async function analyzeLoaded(client: pg.ClientBase): Promise<void> {
-  for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
+  for (const table of [...tables, 'runsheets', 'mobile_units']) await client.query(`vacuum (analyze) ${table}`);
 }

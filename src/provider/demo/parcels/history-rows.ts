@@ -4,7 +4,7 @@ import type { Contents } from './contents';
 import type { CopyRows } from './copy-rows';
 import { copyNull, copyText } from './copy-text';
 import { fieldChange } from './field-changes';
-import type { Network } from './network';
+import type { ActorCells, Network } from './network';
 import type { Plan } from './plan';
 import type { Words } from './words';
 
@@ -17,6 +17,8 @@ export interface Subject {
   readonly carrier: string;
   readonly contents: Contents;
   readonly phone: string;
+  /** Who did a step, where its runsheet says so. */
+  readonly actors: ReadonlyMap<number, ActorCells>;
 }
 
 const rounds: ReadonlySet<Step['action']> = new Set(['pickup_start', 'delivery_dispatch', 'return_dispatch']);
@@ -26,7 +28,7 @@ const silent = Buffer.from(`\t${copyNull}\t${copyNull}\t${copyNull}\t${copyNull}
 
 /** Adds a parcel's history, oldest first. */
 export function addHistory(rows: CopyRows, { shop, hubs, way, times, random }: Plan, network: Network, words: Words, subject: Subject): void {
-  const { id, carrier } = subject;
+  const { id, carrier, actors } = subject;
   const idCell = Buffer.from(`${id}\t`);
   // Courier rounds so far: one courier drives a round from end to end.
   let round = 0;
@@ -42,7 +44,7 @@ export function addHistory(rows: CopyRows, { shop, hubs, way, times, random }: P
     rows.encoded(idCell);
     rows.moment(times[index] ?? 0);
     rows.encoded(way.stepCells[index] ?? nothing);
-    rows.encoded(actorCells(step, hub, network, shop, carrier, id + round));
+    rows.encoded(actors.get(index) ?? actorCells(step, hub, network, shop, carrier, id + round));
     rows.encoded(hub.cell);
     if (spoken.reason === null && spoken.note === null && change === null) rows.encoded(silent);
     else rows.text(`\t${spoken.reason ?? copyNull}\t${spoken.note ?? copyNull}\t${change ? copyText(change.before) : copyNull}\t${change ? copyText(change.after) : copyNull}\n`);

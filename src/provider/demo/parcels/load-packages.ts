@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import type { PackageStatus } from '~domain/statuses';
 import { quotas } from '../journeys/mix';
+import type { SheetBook } from '../runsheets/sheet-book';
+import { openBook, writeBook } from '../runsheets/write-sheets';
 import { copyIn } from './copy-in';
 import { CopyRows } from './copy-rows';
 import { historyColumns } from './history-rows';
@@ -9,6 +11,7 @@ import type { Network } from './network';
 import { addParcel, packageColumns, type ParcelRows } from './package-rows';
 import { creationTime, planParcel } from './plan';
 import { readNetwork } from './read-network';
+import { reserve } from './sequence';
 
 /** Packages whose rows are made and sent together: some megabytes of text. */
 const chunkSize = 1_000;
@@ -26,21 +29,10 @@ function byCreation(network: Network, statuses: readonly PackageStatus[], firstS
   return Uint32Array.from(statuses.keys()).sort((a, b) => (created[a] ?? 0) - (created[b] ?? 0) || a - b);
 }
 
-/**
- * Takes `count` numbers of a sequence in one piece. The lock that comes with altering it keeps everyone else from
- * drawing until the transaction ends, and a rollback gives the numbers back.
- */
-async function reserve(client: pg.ClientBase, sequence: string, count: number): Promise<number> {
-  await client.query(`alter sequence ${sequence} cache 1`);
-  const { rows } = await client.query<{ next: string }>(`select last_value + is_called::int as next from ${sequence}`);
-  const first = Number(rows[0]?.next);
-  await client.query(`alter sequence ${sequence} restart with ${first + count}`);
-  return first;
-}
-
 /** Where a load's numbers begin, and which parcel has which. */
 interface Batch {
   readonly network: Network;
+  readonly book: SheetBook;
   readonly now: number;
   readonly firstId: number;
   readonly firstSerial: number;
@@ -49,13 +41,13 @@ interface Batch {
 }
 
 /** The rows of the packages from `start` on; lets the event loop turn in between, so that those before go out meanwhile. */
-async function makeChunk({ network, now, firstId, firstSerial, statuses, order }: Batch, start: number): Promise<ParcelRows> {
+async function makeChunk({ network, book, now, firstId, firstSerial, statuses, order }: Batch, start: number): Promise<ParcelRows> {
   const rows: ParcelRows = { parcels: new CopyRows(), histories: new CopyRows() };
   for (const [offset, index] of order.subarray(start, start + chunkSize).entries()) {
     const status = statuses[index];
     if (status === undefined) throw new Error(`stream ${index} has no status`);
     const plan = planParcel(network, status, firstId + index, now);
-    addParcel(rows, plan, network, firstId + start + offset, firstSerial + start + offset, now);
+    addParcel(rows, plan, network, book, firstId + start + offset, firstSerial + start + offset, now);
     if (offset % turnEvery === turnEvery - 1) await setImmediate();
   }
   return rows;
@@ -66,14 +58,15 @@ async function send(client: pg.ClientBase, { parcels, histories }: ParcelRows): 
   await copyIn(client, 'package_history', historyColumns, histories);
 }
 
-/** Adds packages of the last 45 days with their histories to the network that is there. */
+/** Adds packages of the last 45 days with their histories and runsheets to the network that is there. */
 export async function loadPackages(client: pg.ClientBase, count: number, present: Date, log: (line: string) => void): Promise<void> {
   const now = present.getTime();
   const network = await readNetwork(client);
   const firstId = await reserve(client, 'packages_id_seq', count);
   const firstSerial = await reserve(client, 'package_serial', count);
   const statuses = statusOfStreams(count);
-  const batch = { network, now, firstId, firstSerial, statuses, order: byCreation(network, statuses, firstId, now) };
+  const book = await openBook(client, network, now);
+  const batch = { network, book, now, firstId, firstSerial, statuses, order: byCreation(network, statuses, firstId, now) };
   let sent = Promise.resolve();
   for (let start = 0; start < count; start += chunkSize) {
     const [rows] = await Promise.all([makeChunk(batch, start), sent]);
@@ -81,4 +74,5 @@ export async function loadPackages(client: pg.ClientBase, count: number, present
     sent = send(client, rows);
   }
   await sent;
+  await writeBook(client, book);
 }

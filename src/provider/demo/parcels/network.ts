@@ -7,6 +7,18 @@ import type { Choices } from '../random';
 /** An actor as the cells id, name and role of a history row, encoded for COPY. */
 export type ActorCells = Uint8Array;
 
+/** Somebody of the staff; a null id = nobody of the users. */
+export interface Member {
+  readonly id: number | null;
+  readonly cells: ActorCells;
+}
+
+export interface Courier {
+  readonly id: number;
+  readonly plate: string | null;
+  readonly cells: ActorCells;
+}
+
 export interface Place {
   readonly wardId: number;
   /** `Phường Bến Thành, Thành phố Hồ Chí Minh` */
@@ -25,9 +37,9 @@ export interface Hub {
   readonly region: Region;
   /** Present wards it serves. */
   readonly places: readonly Place[];
-  readonly staff: ReadonlyMap<StaffRole, readonly ActorCells[]>;
+  readonly staff: ReadonlyMap<StaffRole, readonly Member[]>;
   /** Its active couriers. */
-  readonly couriers: readonly ActorCells[];
+  readonly couriers: readonly Courier[];
 }
 
 export interface TimedPriceLine extends PriceLine {
@@ -49,9 +61,9 @@ export interface Network {
   readonly seed: number;
   readonly ways: Ways;
   readonly hubs: readonly Hub[];
-  readonly staff: ReadonlyMap<StaffRole, readonly ActorCells[]>;
+  readonly staff: ReadonlyMap<StaffRole, readonly Member[]>;
   /** Stands in where a hub lacks the staff for a step. */
-  readonly admin: ActorCells;
+  readonly admin: Member;
   readonly senders: Choices<Shop>;
   /** Shops that may not send; their orders stay drafts. */
   readonly closedShops: readonly Shop[];

@@ -7,6 +7,7 @@ import { streetAddress } from '../text/streets';
 import { packContents } from './contents';
 import type { CopyRows } from './copy-rows';
 import { copyNull } from './copy-text';
+import type { SheetBook } from '../runsheets/sheet-book';
 import { addHistory } from './history-rows';
 import type { Hub, Network, Place, Shop, TimedPriceLine } from './network';
 import type { Plan } from './plan';
@@ -56,10 +57,12 @@ export interface ParcelRows {
 }
 
 /** Adds a planned parcel and its history. */
-export function addParcel({ parcels, histories }: ParcelRows, plan: Plan, network: Network, id: number, serial: number, now: number): void {
-  const { shop, hubs, way, times, random } = plan;
+export function addParcel({ parcels, histories }: ParcelRows, planned: Plan, network: Network, book: SheetBook, id: number, serial: number, now: number): void {
+  const { shop, hubs, way, random } = planned;
   const { traces } = way;
   const words = speak(way, random);
+  const { times, actors } = book.carry(planned, words, id);
+  const plan = { ...planned, times };
   const place = random.pick(hubs.last.places);
   const contents = packContents(random);
   const line = priceFor(shop, hubs.last, place);
@@ -80,7 +83,7 @@ export function addParcel({ parcels, histories }: ParcelRows, plan: Plan, networ
     words.lostNote ?? copyNull, traces.prints > 0, traces.prints, momentOf(traces.stageEntered), momentOf(0), momentOf(way.steps.length - 1),
   ];
   parcels.text(`${cells.join('\t')}\n`);
-  addHistory(histories, plan, network, words, { id, carrier, contents, phone });
+  addHistory(histories, plan, network, words, { id, carrier, contents, phone, actors });
 }
 
 function priceFor(shop: Shop, to: Hub, place: Place): TimedPriceLine {

@@ -6,7 +6,7 @@ import { demoHubs } from '../network/hub-list';
 import { Choices } from '../random';
 import { otherCells, staffCells } from './actor';
 import { copyText } from './copy-text';
-import type { ActorCells, Hub, Network, Place, Shop, TimedPriceLine } from './network';
+import type { Hub, Member, Network, Place, Shop, TimedPriceLine } from './network';
 
 /** Any number; another one gives another month of parcels. */
 const packageSeed = 24_000_001;
@@ -35,30 +35,30 @@ async function readPlaces(client: pg.ClientBase): Promise<Map<number, Place[]>> 
   return places;
 }
 
-async function readStaff(client: pg.ClientBase): Promise<{ everywhere: Map<StaffRole, ActorCells[]>; at: Map<number, Map<StaffRole, ActorCells[]>> }> {
+async function readStaff(client: pg.ClientBase): Promise<{ everywhere: Map<StaffRole, Member[]>; at: Map<number, Map<StaffRole, Member[]>> }> {
   const { rows } = await client.query<{ id: number; name: string; role: string; hubs: number[] }>(
     `select u.id, u.name, r.name as role, array(select hub_id from user_hubs where user_id = u.id order by hub_id) as hubs
      from users u join roles r on r.id = u.role_id where u.active = 1 and not u.only_operation order by u.id`,
   );
-  const everywhere = new Map<StaffRole, ActorCells[]>();
-  const at = new Map<number, Map<StaffRole, ActorCells[]>>();
+  const everywhere = new Map<StaffRole, Member[]>();
+  const at = new Map<number, Map<StaffRole, Member[]>>();
   for (const { id, name, role, hubs } of rows) {
     if (!isStaffRole(role)) continue;
-    const cells = staffCells(id, name, role);
-    add(everywhere, role, cells);
+    const member = { id, cells: staffCells(id, name, role) };
+    add(everywhere, role, member);
     for (const hub of hubs) {
-      const there = at.get(hub) ?? new Map<StaffRole, ActorCells[]>();
+      const there = at.get(hub) ?? new Map<StaffRole, Member[]>();
       at.set(hub, there);
-      add(there, role, cells);
+      add(there, role, member);
     }
   }
   return { everywhere, at };
 }
 
-async function readHubs(client: pg.ClientBase, staff: ReadonlyMap<number, ReadonlyMap<StaffRole, readonly ActorCells[]>>): Promise<Hub[]> {
+async function readHubs(client: pg.ClientBase, staff: ReadonlyMap<number, ReadonlyMap<StaffRole, readonly Member[]>>): Promise<Hub[]> {
   const places = await readPlaces(client);
-  const { rows: couriers } = await client.query<{ hub_id: number; name: string }>(
-    `select hub_id, first_name || ' (' || courier_code || ')' as name from couriers where account_status = 'active' order by id`,
+  const { rows: couriers } = await client.query<{ id: number; hub_id: number; name: string; plate: string | null }>(
+    `select id, hub_id, licence_plate as plate, first_name || ' (' || courier_code || ')' as name from couriers where account_status = 'active' order by id`,
   );
   const { rows } = await client.query<{ id: number; code: string; province_id: number; region: Hub['region'] }>('select id, code, province_id, region from hubs where active order by id');
   return rows
@@ -69,8 +69,8 @@ async function readHubs(client: pg.ClientBase, staff: ReadonlyMap<number, Readon
       provinceId: province_id,
       region,
       places: places.get(id) ?? [],
-      staff: staff.get(id) ?? new Map<StaffRole, ActorCells[]>(),
-      couriers: couriers.filter((courier) => courier.hub_id === id).map((courier) => otherCells(courier.name, 'courier')),
+      staff: staff.get(id) ?? new Map<StaffRole, Member[]>(),
+      couriers: couriers.filter((courier) => courier.hub_id === id).map((courier) => ({ id: courier.id, plate: courier.plate, cells: otherCells(courier.name, 'courier') })),
     }))
     .filter((hub) => hub.places.length > 0);
 }
@@ -114,7 +114,7 @@ export async function readNetwork(client: pg.ClientBase): Promise<Network> {
     ways: new Ways(packageSeed),
     hubs,
     staff: staff.everywhere,
-    admin: staff.everywhere.get('admin')?.[0] ?? otherCells('Quản trị', 'admin'),
+    admin: staff.everywhere.get('admin')?.[0] ?? { id: null, cells: otherCells('Quản trị', 'admin') },
     // A few shops send most of the parcels.
     senders: new Choices(senders.map((shop, index) => [1 / (index + 2) ** 0.7, shop] as const)),
     closedShops: shops.filter(({ open }) => !open).map(({ shop }) => shop),

@@ -1,0 +1,105 @@
+import { CopyRows } from '../parcels/copy-rows';
+import type { ActorCells, Hub, Member, Network } from '../parcels/network';
+import type { Plan } from '../parcels/plan';
+import type { Words } from '../parcels/words';
+import { fits, timesWith } from './departure';
+import type { LegSpan } from './leg-spans';
+import { addBagLine, addLine } from './line-rows';
+import { Sheet, type SheetPlan } from './sheet';
+
+/** Sheets that are done with go back so far, in ms. */
+const keptFor = 2 * 86_400_000;
+/** Sheets of a kind that still take parcels; the oldest of more leaves. */
+const mostOpen = 64;
+
+/** A journey once its sheets have told when they left, and who did what of it. */
+export interface Carried {
+  readonly times: readonly number[];
+  /** By step; the others are whoever they are. */
+  readonly actors: ReadonlyMap<number, ActorCells>;
+}
+
+const noActors: ReadonlyMap<number, ActorCells> = new Map();
+
+/**
+ * Puts the parcels of a load on runsheets as they are made: each goes onto a sheet of its hub that left at a moment when
+ * the parcel can have been on it, and its history then tells that moment and those people.
+ */
+export class SheetBook {
+  readonly sheets: Sheet[] = [];
+  readonly lines = new CopyRows();
+  readonly bagLines = new CopyRows();
+  bags = 0;
+  readonly #open = new Map<string, Sheet[]>();
+  readonly #turns = new Map<string, number>();
+
+  constructor(
+    readonly network: Network,
+    readonly now: number,
+    readonly firstId: number,
+    readonly firstBagId: number,
+  ) {}
+
+  carry({ way, hubs, times }: Plan, words: Words, packageId: number): Carried {
+    let told = times;
+    if (way.legs.length === 0) return { times, actors: noActors };
+    const actors = new Map<number, ActorCells>();
+    for (const span of way.legs) {
+      if (span.end !== null && (times[span.start ?? span.plan] ?? 0) < this.now - keptFor) continue;
+      const sheet = this.#sheetFor(span, hubs[span.from], span.to === null ? null : hubs[span.to], told);
+      told = timesWith(sheet.plan.started, span, told);
+      for (const [index, cells] of crewOf(span, way.steps, sheet.plan)) actors.set(index, cells);
+      const added = told[span.plan] ?? 0;
+      const line = { packageId, by: sheet.plan.clerk.id, live: span.end === null };
+      addLine(this.lines, { ...line, of: sheet.plan.id, position: sheet.add(added, span.end === null ? 0 : (told[span.end] ?? 0)) }, span, way, told, words);
+      if (span.to === null) continue;
+      const bag = sheet.bagFor(added, () => this.firstBagId + this.bags++);
+      addBagLine(this.bagLines, { ...line, of: bag.id, position: bag.count }, added);
+    }
+    return { times: told, actors };
+  }
+
+  #sheetFor(span: LegSpan, hub: Hub, destination: Hub | null, times: readonly number[]): Sheet {
+    const status = span.end !== null ? 'Closed' : span.start === null ? 'Created' : 'Running';
+    const key = `${hub.id} ${span.leg.type} ${destination?.id} ${status}`;
+    const open = (this.#open.get(key) ?? []).filter((sheet) => !sheet.full);
+    this.#open.set(key, open);
+    const found = open.find((sheet) => fits(sheet.plan.started, span, times, this.now));
+    if (found) return found;
+    const sheet = this.#begin({ type: span.leg.type, status, hub, destination, started: span.start === null ? null : (times[span.start] ?? null) });
+    if (open.push(sheet) > mostOpen) open.shift();
+    return sheet;
+  }
+
+  /** Couriers and clerks of a hub take turns, those with sheets on the road apart from those whose day is done. */
+  #begin(plan: Omit<SheetPlan, 'id' | 'courier' | 'clerk' | 'receiver'>): Sheet {
+    const key = `${plan.hub.id} ${plan.status}`;
+    const turn = this.#turns.get(key) ?? 0;
+    this.#turns.set(key, turn + 1);
+    const { couriers } = plan.hub;
+    const courier = plan.type === 'linehaul' ? null : (couriers[turn % couriers.length] ?? null);
+    const clerk = clerkOf(plan.hub, this.network, turn);
+    const receiver = plan.destination && clerkOf(plan.destination, this.network, turn);
+    const sheet = new Sheet({ ...plan, id: this.firstId + this.sheets.length, courier, clerk, receiver }, this.network.seed);
+    this.sheets.push(sheet);
+    return sheet;
+  }
+}
+
+/** Someone who may do all that sheets take. */
+function clerkOf({ staff }: Hub, network: Network, turn: number): Member {
+  const clerks = staff.get('hub_operator') ?? staff.get('hub_manager') ?? [];
+  return clerks[turn % clerks.length] ?? network.admin;
+}
+
+/** The clerk plans, sends off and confirms; the courier does what couriers do in between. */
+function* crewOf({ leg, plan, start, end }: LegSpan, steps: Plan['way']['steps'], { clerk, courier }: SheetPlan): Iterable<readonly [number, ActorCells]> {
+  yield [plan, clerk.cells];
+  if (start !== null) yield [start, clerk.cells];
+  const last = end ?? steps.length - 1;
+  for (let index = plan + 1; index <= last; index += 1) {
+    const role = steps[index]?.role;
+    if (role === 'courier' && courier) yield [index, courier.cells];
+    else if (index === end && leg.type !== 'linehaul' && leg.type !== 'pickup') yield [index, clerk.cells];
+  }
+}

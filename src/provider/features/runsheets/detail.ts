@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import type { ResponseOf } from '~contract/endpoints';
+import type { Request, SignedInUser } from '../../http/handler';
+import { paginationOf } from '../../http/pagination';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
+import { read, Values } from '../../shared/statement';
+import { visiblePackage, visibleRunsheet } from '../../shared/visibility';
+import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from './rows';
+
+type Detail = ResponseOf<'GET /runsheets/{id}'>['data'];
+type Person = Detail['created_by'];
+type Lines = NonNullable<Detail['lines']>;
+type Line = Lines['data'][number];
+
+interface DetailRecord extends RunsheetRecord {
+  readonly created_by: Person;
+  readonly dispatched_by: Person;
+  readonly closed_by: Person;
+}
+
+/** Null = no such runsheet for this user. */
+export async function readRunsheet({ params, query, user, services: { pool } }: Request<'GET /runsheets/{id}'>): Promise<Detail | null> {
+  const [record, bags, lines] = await Promise.all([
+    readRecord(pool, user, params.id),
+    readBags(pool, params.id),
+    query.include === 'packages' ? readLines(pool, user, params.id, query) : undefined,
+  ]);
+  if (!record) return null;
+  const { created_by, dispatched_by, closed_by } = record;
+  return { ...toRunsheet(record), created_by, dispatched_by, closed_by, mobile_units: { data: bags }, ...(lines ? { lines } : {}) };
+}
+
+const person = (column: string): string => `(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = r.${column}) as ${column}`;
+
+async function readRecord(pool: pg.Pool, user: SignedInUser, id: number): Promise<DetailRecord | undefined> {
+  const values = new Values();
+  const text = `
+    select ${runsheetColumns}, ${['created_by', 'dispatched_by', 'closed_by'].map(person).join(', ')}
+    from runsheets r ${runsheetJoins} where r.id = ${values.add(id)} and ${visibleRunsheet(user, values)}`;
+  return (await read<DetailRecord>(pool, text, values))[0];
+}
+
+function readBags(pool: pg.Pool, id: number): Promise<Detail['mobile_units']['data']> {
+  const values = new Values();
+  const text = `
+    select m.id, m.mu_code, m.serial_number, m.status, m.sealed_at, m.received_at,
+           (select count(*) from mobile_unit_packages b where b.mobile_unit_id = m.id and b.removed_at is null) as packages
+    from mobile_units m where m.runsheet_id = ${values.add(id)} order by m.id`;
+  return read(pool, text, values);
+}
+
+type LineRecord = RowRecord & Omit<Line, 'package'>;
+
+async function readLines(pool: pg.Pool, user: SignedInUser, id: number, { page, limit }: { readonly page: number; readonly limit: number }): Promise<Lines> {
+  const values = new Values();
+  const from = `from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${values.add(id)} and l.removed_at is null and ${visiblePackage(user, values)}`;
+  const counted = new Values();
+  counted.list.push(...values.list);
+  const text = `
+    select ${rowColumns}, l.position, l.added_at, l.result, l.result_reason, l.result_at, l.note
+    from (select l.* ${from} order by l.position limit ${limit} offset ${values.add((page - 1) * limit)}) l
+    join packages p on p.id = l.package_id ${placeJoins} order by l.position`;
+  const [records, [count]] = await Promise.all([read<LineRecord>(pool, text, values), read<{ total: number }>(pool, `select count(*) as total ${from}`, counted)]);
+  const data = records.map((record): Line => {
+    const { position, added_at, result, result_reason, result_at, note } = record;
+    return { position, added_at, result, result_reason, result_at, note, package: toRow(record) };
+  });
+  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+}
