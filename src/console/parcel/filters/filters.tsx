@@ -8,6 +8,8 @@ import type { Option } from '~console/ui/option-list';
 import { FamilySquare } from '~console/ui/status';
 import { limits } from '~domain/limits';
 import { isPackageStatus, packageStatuses, statusFamily, type StatusFamily } from '~domain/statuses';
+import { BacklogFilter, DaysOverFilter, isBacklog } from './backlog-filters';
+import { CourierFilter, isOwnCode, RunsheetFilter } from './code-filters';
 import { HubFilter } from './hub-filter';
 import { ShopFilter } from './shop-filter';
 import { StageFilter } from './stage-filter';
@@ -17,6 +19,7 @@ const statusesByFamily = families.flatMap((family) => packageStatuses.filter((st
 
 const isIds = (value: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(value);
 const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
+const isAmount = (value: string): boolean => /^\d{1,12}$/.test(value);
 const oneOf = (...values: readonly string[]) => (value: string): boolean => values.includes(value);
 
 function SearchFilter({ filters, change }: FilterProps) {
@@ -56,6 +59,11 @@ function CodFilter({ filters, change }: FilterProps) {
   return <FilterChoice label={t('filter.cod')} options={options} value={filters.cod ?? null} onChange={(cod) => change({ cod })} />;
 }
 
+function CodMinFilter({ filters, change }: FilterProps) {
+  const t = useText('parcel');
+  return <FilterText label={t('filter.cod_min')} placeholder={t('filter.cod_min')} value={filters.cod_min ?? ''} onChange={(typed) => change({ cod_min: typed.replaceAll(/\D/g, '') })} />;
+}
+
 function AttemptsFilter({ filters, change }: FilterProps) {
   const t = useText('parcel');
   const options = Array.from({ length: limits.deliveryAttempts }, (_, index) => ({ value: String(index + 1), label: t('filter.attempts_min', { n: index + 1 }) }));
@@ -75,11 +83,16 @@ function PrintedFilter({ filters, change }: FilterProps) {
 const filters: readonly FilterSlot[] = [
   { params: { q: (value) => value.length <= limits.text }, Control: SearchFilter },
   { params: { status: (value) => value.split(',').every(isPackageStatus) }, Control: StatusFilter },
-  { params: { hub_id: isIds, hub_role: oneOf('current', 'fm', 'lm', 'any') }, Control: HubFilter },
+  { params: { hub_id: isIds, hub_role: oneOf('current', 'fm', 'lm', 'any', 'custody') }, Control: HubFilter },
   { params: { seller_id: isIds }, Control: ShopFilter },
   { params: { stage_entered_to: isMoment }, Control: StageFilter },
+  { params: { backlog_type: isBacklog, backlog_since: isMoment }, Control: BacklogFilter },
+  { params: { days_over: (value) => /^\d{1,3}$/.test(value) }, Control: DaysOverFilter },
   { params: { created_from: isMoment, created_to: isMoment }, Control: CreatedFilter },
   { params: { cod: oneOf('with', 'without') }, Control: CodFilter },
+  { params: { cod_min: isAmount }, Control: CodMinFilter },
+  { params: { runsheet: isOwnCode }, Control: RunsheetFilter },
+  { params: { courier: isOwnCode }, Control: CourierFilter },
   { params: { attempts_min: (value) => /^\d{1,2}$/.test(value) }, Control: AttemptsFilter },
   { params: { printed: oneOf('yes', 'no') }, Control: PrintedFilter },
 ];

@@ -6,7 +6,7 @@ import { OptionList } from '~console/ui/option-list';
 import { Spinner } from '~console/ui/spinner';
 import { useHubs } from '../use-hubs';
 
-const roles = ['current', 'fm', 'lm', 'any'] as const;
+const roles = ['current', 'fm', 'lm', 'any', 'custody'] as const;
 
 /** Which hubs, and as what: where the parcel lies, came in, goes out, or any of them. */
 export function HubFilter({ filters, change }: FilterProps) {

@@ -1,0 +1,23 @@
+import { useText } from '~console/app/text';
+import type { LastScan as Last } from './use-shelf-scans';
+
+/** The last scan, large enough to be read with the parcel in the hands. */
+export function LastScan({ last, waiting }: { readonly last: Last | null; readonly waiting: number }) {
+  const t = useText('backlog');
+  const queued = last?.finding === 'queued';
+  const surprising = last !== null && last.finding === 'unexpected';
+  const ground = last === null ? 'border-line' : queued ? 'border-attention bg-attention-soft' : surprising ? 'border-failed bg-failed-soft' : 'border-done bg-done-soft';
+  const words = (): string => {
+    if (last === null) return t('check.ready');
+    if (last.finding === 'queued') return t('check.kept');
+    if (last.surprise !== null) return t(`surprise.${last.surprise}`);
+    return last.repeated ? t('check.repeated') : t('check.fits');
+  };
+  return (
+    <div className={`flex h-12 items-center gap-4 rounded border px-4 ${ground}`}>
+      <span className="font-mono text-title">{last?.code ?? '—'}</span>
+      <span className="flex-1">{words()}</span>
+      {waiting > 0 && <strong className="font-semibold text-attention">{t('check.waiting_network', { n: waiting })}</strong>}
+    </div>
+  );
+}

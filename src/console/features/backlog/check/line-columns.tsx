@@ -1,0 +1,51 @@
+import type { Text } from '~console/app/text';
+import { formatShort } from '~console/ui/format';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { FamilySquare } from '~console/ui/status';
+import { statusFamily } from '~domain/statuses';
+import type { Finding, Line } from './use-check';
+
+const nothing = '–';
+
+/** A parcel of a check and its place among those of its finding, from 0 on. */
+export type PlacedLine = Line & { readonly place: number };
+
+/** What is told of each parcel of a finding; `now` in ms. */
+export function lineColumns(t: Text, now: number, finding: Finding): readonly GridColumn<PlacedLine>[] {
+  const scanned = finding === 'matched' || finding === 'unexpected';
+  const status = ({ parcel }: PlacedLine): string => (parcel === null ? nothing : t(`ui:status.${parcel.status}`));
+  return [
+    { id: 'row', title: t('backlog:check.row'), width: 56, kind: 'number', pinned: true, text: ({ place }) => String(place + 1) },
+    { id: 'code', title: t('parcel:column.code'), width: 136, kind: 'code', pinned: true, text: (line) => line.code },
+    {
+      id: 'status',
+      title: t('parcel:column.status'),
+      width: 170,
+      text: status,
+      cell: (line) =>
+        line.parcel === null ? (
+          nothing
+        ) : (
+          <>
+            <FamilySquare family={statusFamily(line.parcel.status)} />
+            {status(line)}
+          </>
+        ),
+    },
+    ...(finding === 'unexpected' ? [surprise(t)] : []),
+    { id: 'hub', title: t('parcel:column.hub'), width: 70, kind: 'code', text: ({ parcel }) => (parcel?.current_hub ?? parcel?.fm_hub)?.code ?? nothing },
+    { id: 'seller', title: t('parcel:column.seller'), width: 90, text: ({ parcel }) => parcel?.seller_code ?? nothing },
+    { id: 'receiver', title: t('backlog:check.receiver'), width: 160, grow: true, text: ({ parcel }) => parcel?.receiver_name ?? nothing },
+    ...(scanned
+      ? [
+          { id: 'scanned_at', title: t('backlog:check.scanned_at'), width: 100, kind: 'number' as const, text: (line: PlacedLine) => (line.scanned_at === null ? nothing : formatShort(line.scanned_at, now)) },
+          { id: 'scanned_by', title: t('backlog:check.scanned_by'), width: 150, text: (line: PlacedLine) => line.scanned_by ?? nothing },
+        ]
+      : []),
+  ];
+}
+
+function surprise(t: Text): GridColumn<PlacedLine> {
+  const text = (line: PlacedLine): string => (line.surprise === null ? nothing : t(`backlog:surprise.${line.surprise}`));
+  return { id: 'surprise', title: t('backlog:check.why'), width: 230, text, cell: (line) => <span className="text-failed">{text(line)}</span> };
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '~console/app/api';
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+
+export type Check = ResponseOf<'GET /backlog-checks/{id}'>['data'];
+export type Line = ResponseOf<'GET /backlog-checks/{id}/lines'>['data'][number];
+export type Finding = Line['finding'];
+
+/** How soon a colleague's scans show, ms. */
+const everyMs = 10_000;
+
+/** A check and how far it is; whoever else scans into it is followed while it goes on. */
+export function useCheck(id: number) {
+  return useQuery({
+    queryKey: ['packages', 'backlog-check', id],
+    queryFn: async ({ signal }) => (await call('GET /backlog-checks/{id}', { params: { id }, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.finished_at === null ? everyMs : false),
+  });
+}
+
+/** Its parcels of one finding, all of them: what can be done with the group is done with the whole group. */
+export function useCheckLines(id: number, finding: Finding, count: number) {
+  return useQuery({
+    queryKey: ['packages', 'backlog-check', id, 'lines', finding, count],
+    queryFn: async ({ signal }) => {
+      const lines: Line[] = [];
+      for (let total = Number.POSITIVE_INFINITY; lines.length < Math.min(total, limits.linePackages); ) {
+        const { data, meta } = await call('GET /backlog-checks/{id}/lines', { params: { id }, query: { finding, from: lines.length, limit: limits.maxApiLimit }, signal });
+        lines.push(...data);
+        total = data.length === 0 ? 0 : meta.total;
+      }
+      return lines;
+    },
+    placeholderData: (before, query) => (query?.queryKey[4] === finding ? before : undefined),
+  });
+}
+
+/** Puts counts that an answer brought in the place of those known. */
+export function useTakeCounts(id: number): (counts: Check['counts']) => void {
+  const client = useQueryClient();
+  return useCallback((counts) => client.setQueryData<Check>(['packages', 'backlog-check', id], (known) => known && { ...known, counts }), [client, id]);
+}

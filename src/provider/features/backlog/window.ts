@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import type { backlogSorts } from '~contract/features/backlog';
+import { backlogPlace } from '~domain/backlog';
+import type { SignedInUser } from '../../http/handler';
+import { anchorSql, momentOf } from '../../shared/backlog-sql';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
+import { readOnce, Values } from '../../shared/statement';
+import { backlogConditions } from './conditions';
+import { recentTotal } from './recent-total';
+
+type Query = QueryOf<'GET /backlog-packages'>;
+type BacklogRow = ResponseOf<'GET /backlog-packages'>['data'][number];
+
+const columns: Record<(typeof backlogSorts)[number], string> = {
+  anchor: anchorSql,
+  package_code: 'p.code',
+  seller_code: 's.code',
+  status: 'p.status',
+  cod: 'p.cod',
+  weight: 'p.weight',
+  created_at: 'p.created_at',
+  updated_at: 'p.updated_at',
+};
+
+/** Rows `from` to `from + limit`. Where the total is known, rows beyond its middle are read from its end. */
+export async function backlogWindow(pool: pg.Pool, query: Query, user: SignedInUser, now: number): Promise<ResponseOf<'GET /backlog-packages'>> {
+  const { from, limit, sort: _sort, ...filters } = query;
+  const { known, total } = recentTotal(pool, filters, user, now);
+  const fromEnd = known !== null && from > known.total / 2;
+  const take = fromEnd ? Math.max(0, Math.min(limit, known.total - from)) : limit;
+  const skip = fromEnd ? Math.max(0, known.total - from - take) : from;
+  const [records, meta] = await Promise.all([take === 0 ? [] : readRows(pool, query, user, now, { take, skip, fromEnd }), total]);
+  return { data: records.map((record) => toBacklogRow(record, now)), meta };
+}
+
+/** The rows' ids are found in the index first: skipping a row costs an entry of it. The id decides among equals. */
+function readRows(pool: pg.Pool, { sort, ...query }: Query, user: SignedInUser, now: number, stretch: { take: number; skip: number; fromEnd: boolean }): Promise<RowRecord[]> {
+  const values = new Values();
+  const where = backlogConditions(query, user, now, values);
+  const descending = sort.startsWith('-');
+  const name = (descending ? sort.slice(1) : sort) as (typeof backlogSorts)[number];
+  const order = (turned: boolean): string => {
+    const direction = descending === turned ? 'asc' : 'desc';
+    return `${columns[name]} ${direction}, p.id ${direction}`;
+  };
+  const shops = name === 'seller_code' ? 'join shops s on s.id = p.seller_id' : '';
+  const ids = `select p.id from packages p ${shops} where ${where} order by ${order(stretch.fromEnd)} limit ${stretch.take} offset ${values.add(stretch.skip)}`;
+  return readOnce<RowRecord>(pool, `select ${rowColumns} from (${ids}) page join packages p on p.id = page.id ${placeJoins} order by ${order(false)}`, values);
+}
+
+function toBacklogRow(record: RowRecord, now: number): BacklogRow {
+  const place = backlogPlace(record, now);
+  if (!place) throw new Error(`${record.code} was read as backlog, and is none`);
+  return {
+    ...toRow(record),
+    backlog_type: place.type,
+    anchor: momentOf(place.anchor),
+    bucket: place.bucket,
+    due_at: momentOf(place.due),
+    days_over: place.daysOver,
+  };
+}
