@@ -29,7 +29,7 @@ describe('a label', () => {
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['cache-control']).toBe('no-store');
-    for (const text of [item.code, item.order_code, 'Phạm Thị Dừa', '0903111218', '12 Lê Lợi', '3 Kho Hàng', '1.250.000', '2,25 kg', 'gọi trước', hubs.mine.code, hubs.foreign.code, '<svg'])
+    for (const text of [item.code, item.order_code, 'Phạm Thị Dừa', '0903111218', '12 Lê Lợi', '3 Kho Hàng', '1.250.000', '2,25 kg', 'gọi trước', hubs.mine.code, hubs.foreign.code, '<path d="M'])
       expect(page.text).toContain(text);
     expect(page.text).not.toMatch(/<script|javascript:| on\w+=/i);
     expect(page.text).toContain('size: 105mm 148mm');
@@ -43,7 +43,9 @@ describe('a label', () => {
     const { data } = (await ask([item.id])).ok;
     const page = (await open(data.code, data.ticket)).text;
     expect(page).not.toContain('<img');
-    expect(page.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;')).toHaveLength(7);
+    // Broken into lines, it still stands there as it was given, wherever a label has it.
+    expect(page.split('&lt;img src=x')).toHaveLength(7);
+    expect(page.match(/onerror=&quot;/g)).toHaveLength(6);
   });
 
   it('comes with the others of its ticket, a sheet each, in the order asked', async () => {
@@ -52,8 +54,8 @@ describe('a label', () => {
     const { data } = (await ask([...ids, ids[0] ?? 0])).ok;
     expect(data.code).toBe(items[2]?.code);
     const page = (await open(items[0]?.code.toLowerCase() ?? '', data.ticket)).text;
-    expect(page.match(/<article>/g)).toHaveLength(3);
-    const places = [items[2], items[0], items[1]].map((item) => page.indexOf(`<div class="code">${item?.code}`));
+    expect(page.match(/<article /g)).toHaveLength(3);
+    const places = [items[2], items[0], items[1]].map((item) => page.indexOf(`<article aria-label="${item?.code}"`));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 });
@@ -72,7 +74,7 @@ describe('a ticket', () => {
     const items: StoredPackage[] = [];
     for (let index = 0; index < 200; index += 1) items.push(await parcel());
     const { data } = (await ask(items.map((item) => item.id))).ok;
-    expect((await open(data.code, data.ticket)).text.match(/<article>/g)).toHaveLength(200);
+    expect((await open(data.code, data.ticket)).text.match(/<article /g)).toHaveLength(200);
   });
 
   it('opens no label but its own, and none when it was changed', async () => {

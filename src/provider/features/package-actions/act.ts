@@ -4,7 +4,7 @@ import type { CommonErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
 import { isRefusal, type Refusal, type SignedInUser } from '../../http/handler';
 import { changeOf, judge } from '../../shared/package-actions/judge';
-import { openPlanner, type ActionArguments, type ActionName } from '../../shared/package-actions/planners';
+import { openPlanner, type ActionCall } from '../../shared/package-actions/planners';
 import { changePackage, changesNothing, seePackage } from '../../shared/package-change';
 import type { PackageDetail } from '../../shared/package-detail';
 import { readDetail } from '../../shared/read-detail';
@@ -21,15 +21,15 @@ interface ActionRequest {
  * guards and fields, then the conditional update with its history row. An edit that would change nothing is answered as
  * done and leaves no trace.
  */
-export async function act<N extends Extract<ActionEndpoint, `PATCH ${string}`>, A extends ActionName>(
+export async function act<N extends ActionEndpoint>(
   name: N,
   { db, user, params }: ActionRequest,
   version: number | undefined,
-  call: { readonly action: A; readonly args: ActionArguments[A] },
+  call: ActionCall,
 ): Promise<{ data: PackageDetail } | Refusal<ErrorsOf<N> | CommonErrorCode>> {
   const seen = await seePackage(db, user, params.id);
   if (!seen) return declared(name, 'EPK009');
-  const judged = judge(call.action, seen, version, user);
+  const judged = judge(call, seen, version, user);
   if (!judged.ok) return declared(name, judged.code);
   const plan = await openPlanner(call, db, [seen]);
   const planned = plan(seen, judged.action);

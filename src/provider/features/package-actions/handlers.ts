@@ -1,8 +1,6 @@
 import type { packageActionEndpoints } from '~contract/features/package-actions';
 import type { HandlersOf } from '../../http/handler';
 import { act } from './act';
-import { labelPage } from './label-page';
-import { labelTicket } from './label-ticket';
 
 export const packageActionHandlers: HandlersOf<typeof packageActionEndpoints> = {
   'PATCH /packages/{id}/lost': ({ body: { version, ...args }, ...request }) => act('PATCH /packages/{id}/lost', request, version, { action: 'lost', args }),
@@ -30,7 +28,17 @@ export const packageActionHandlers: HandlersOf<typeof packageActionEndpoints> = 
 
   'PATCH /packages/{id}/is-print': ({ body: { version, ...args }, ...request }) => act('PATCH /packages/{id}/is-print', request, version, { action: 'print', args }),
 
-  'POST /packages-awb-ticket': (request) => labelTicket(request),
+  'POST /packages/{id}/retry-push-to-oms': ({ body: { version, ...args }, ...request }) => act('POST /packages/{id}/retry-push-to-oms', request, version, { action: 'retry_push_oms', args }),
 
-  'GET /packages-awb/{code}': (request) => labelPage(request),
+  'PATCH /packages/{id}/retry-3pl-runsheets': ({ body: { version, ...args }, ...request }) => act('PATCH /packages/{id}/retry-3pl-runsheets', request, version, { action: 'retry_3pl', args }),
+
+  'PATCH /packages/{id}/delivery-success': ({ body: { version, ...args }, ...request }) =>
+    act('PATCH /packages/{id}/delivery-success', request, version, { action: 'delivery_ok', args }),
+
+  'PATCH /packages/{id}/delivery-failure': ({ body: { version, ...args }, ...request }) =>
+    act('PATCH /packages/{id}/delivery-failure', request, version, { action: 'delivery_fail', args }),
+
+  'PATCH /packages/{id}/scan-correction': ({ body: { version, ...args }, ...request }) => act('PATCH /packages/{id}/scan-correction', request, version, { action: 'correct_scan', args }),
+
+  'PATCH /packages/{id}/shipping-fee': ({ body: { version, ...args }, ...request }) => act('PATCH /packages/{id}/shipping-fee', request, version, { action: 'update_fee', args }),
 };

@@ -1,0 +1,82 @@
+import type { LabelKind } from '~domain/labels';
+import { limits } from '~domain/limits';
+import { findReason } from '~domain/reasons';
+
+/** A package with whoever its label names. */
+export interface LabelRecord {
+  readonly code: string;
+  readonly order_code: string;
+  readonly from_name: string;
+  readonly from_phone: string | null;
+  readonly from_address: string;
+  readonly to_name: string;
+  readonly to_phone: string | null;
+  readonly to_address: string;
+  readonly start_code: string | null;
+  readonly end_code: string | null;
+  readonly cod: number;
+  readonly weight: number;
+  readonly tracking_3pl: string | null;
+  readonly three_pl_lm_code: string | null;
+  readonly reason: string | null;
+  readonly note: string | null;
+}
+
+interface Party {
+  readonly heading: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
+/** What a label says, whatever its size. Vietnamese, whoever prints: couriers read it. */
+export interface LabelFacts {
+  readonly kind: LabelKind;
+  readonly code: string;
+  readonly title: string;
+  readonly route: string;
+  /** Another house's number of the parcel, with what it is called. */
+  readonly number: { readonly title: string; readonly text: string } | null;
+  readonly from: Party;
+  readonly to: Party;
+  /** The line that must not be overlooked: what to collect, or why it comes back. */
+  readonly loud: { readonly title: string; readonly text: string };
+  readonly foot: readonly string[];
+}
+
+const money = new Intl.NumberFormat(limits.numberLocale, { style: 'currency', currency: limits.currency, maximumFractionDigits: limits.currencyDecimals });
+const kilograms = new Intl.NumberFormat(limits.numberLocale, { maximumFractionDigits: 3 });
+const titles: Record<LabelKind, string> = { awb: 'Vận đơn', 'awb-oms': 'Vận đơn OMS', 'return-awb': 'Phiếu hoàn' };
+
+export function labelFacts(record: LabelRecord, kind: LabelKind): LabelFacts {
+  const back = kind === 'return-awb';
+  const facts: LabelFacts = {
+    kind,
+    code: record.code,
+    title: titles[kind],
+    route: [record.start_code, record.end_code].map((code) => code ?? '—').join(' → '),
+    number: kind === 'awb-oms' ? otherNumber(record) : null,
+    from: { heading: back ? 'Nơi hoàn' : `Người gửi · ${record.order_code}`, name: record.from_name, phone: record.from_phone ?? '', address: record.from_address },
+    to: { heading: back ? `Hoàn về · ${record.order_code}` : 'Người nhận', name: record.to_name, phone: record.to_phone ?? '', address: record.to_address },
+    loud: back ? { title: 'Lý do hoàn', text: reasonText(record.reason) } : { title: 'Thu hộ (COD)', text: money.format(record.cod) },
+    foot: [`Khối lượng: ${kilograms.format(record.weight)} kg`, ...(record.note ? [`Ghi chú: ${record.note}`] : [])],
+  };
+  return composed(facts);
+}
+
+/** Until a carrier has given its number, the order system's is the one that others know the parcel by. */
+function otherNumber({ tracking_3pl, three_pl_lm_code, order_code }: LabelRecord): LabelFacts['number'] {
+  if (!tracking_3pl) return { title: 'Mã đơn OMS', text: order_code };
+  return { title: three_pl_lm_code ? `Mã 3PL · ${three_pl_lm_code}` : 'Mã 3PL', text: tracking_3pl };
+}
+
+function reasonText(code: string | null): string {
+  if (code === null) return 'Không ghi';
+  const reason = findReason(code);
+  return reason ? `${code} ${reason.vi}` : code;
+}
+
+/** The typeface has Vietnamese letters composed only. */
+function composed<T>(facts: T): T {
+  return JSON.parse(JSON.stringify(facts).normalize('NFC')) as T;
+}

@@ -1,0 +1,66 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PhotoStrip } from '~console/parcel/photos/photo-strip';
+import { toSubject } from '~commands/subject';
+import type { PackageStatus } from '~domain/statuses';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { packageRow } from './support/packages';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const photo = (id: number, kind: 'epod' | 'delivery' | 'return') => ({ id, kind, at: '2026-11-20T02:41:00.000Z', actor_name: 'Đỗ Minh Khôi', width: 800, height: 600 });
+
+let provider: FakeProvider;
+beforeEach(() => {
+  provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
+    .on('GET /packages/{id}/photos', () => ({ data: [photo(2, 'delivery'), photo(1, 'return')] }))
+    .on('GET /photos/{id}', () => new Response(new Blob(['jpeg'], { type: 'image/jpeg' })));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
+});
+
+const open = (status: PackageStatus) => renderPage(<PhotoStrip parcel={toSubject({ ...packageRow(7), status })} />, '/packages/7');
+const strip = () => screen.findByRole('region', { name: 'Ảnh' });
+
+describe('the photos of a package', () => {
+  it('are asked for under the session, small, and each says what it shows', async () => {
+    await open('Waiting_for_delivery');
+    const items = await within(await strip()).findAllByRole('button', { name: /^Xem ảnh/ });
+    expect(items.map((item) => item.getAttribute('aria-label'))).toEqual([expect.stringContaining('Ảnh lúc giao'), expect.stringContaining('Ảnh lúc hoàn')]);
+    await vi.waitFor(() => expect(provider.of('GET /photos/{id}')).toHaveLength(2));
+    for (const { headers, query } of provider.of('GET /photos/{id}')) expect([headers.get('authorization')?.startsWith('Bearer '), query.get('size')]).toEqual([true, 'thumb']);
+  });
+
+  it('can be added to where the machine lets them, and of the kinds it lets', async () => {
+    const { unmount } = await open('Waiting_for_delivery');
+    await screen.findByRole('button', { name: /Thêm: Ảnh lúc giao/ });
+    unmount();
+    const second = await open('In_delivery');
+    const kinds = within(await screen.findByRole('combobox', { name: 'Loại ảnh' })).getAllByRole('option');
+    expect(kinds.map((kind) => kind.textContent)).toEqual(['Bằng chứng giao', 'Ảnh lúc giao']);
+    second.unmount();
+    await open('Waiting_for_pickup');
+    await within(await strip()).findAllByRole('button', { name: /^Xem ảnh/ });
+    expect(screen.queryByRole('button', { name: /^Thêm/ })).toBeNull();
+  });
+
+  it('that can’t be had say why, and are asked for again', async () => {
+    let refuse = true;
+    provider.on('GET /packages/{id}/photos', () => (refuse ? new Refusal(503, { code: 'ESY009', message: '' }) : { data: [] }));
+    await open('Waiting_for_pickup');
+    const retry = await screen.findByRole('button', { name: 'Thử lại' }, { timeout: 20_000 });
+    refuse = false;
+    fireEvent.click(retry);
+    await screen.findByText('Chưa có ảnh.');
+  });
+
+  it('can’t be sent without a network, which is said before anyone chooses one', async () => {
+    provider.on('GET /health', () => new Refusal(503, ''));
+    await open('Waiting_for_delivery');
+    const button = await screen.findByRole('button', { name: /^Thêm/ });
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await screen.findByText(/^Mất mạng, chưa gửi ảnh được/);
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+  });
+});
