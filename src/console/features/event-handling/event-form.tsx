@@ -1,0 +1,125 @@
+import { useState, type FormEvent } from 'react';
+import { failureText } from '~console/app/failure-text';
+import { ApiFailure } from '~console/app/api-failure';
+import { useLanguage } from '~console/app/use-language';
+import { useText } from '~console/app/text';
+import { PhotoField } from '~console/parcel/photos/photo-field';
+import type { Photo } from '~console/parcel/photos/use-photos';
+import { Button } from '~console/ui/button';
+import { Field } from '~console/ui/field';
+import type { SubjectPackage } from '~commands/gate';
+import { limits } from '~domain/limits';
+import { postponedReason, reasons, type Reason } from '~domain/reasons';
+import type { EventReport } from './use-events';
+
+interface EventFormProps {
+  readonly packages: readonly SubjectPackage[];
+  readonly kind: EventReport['kind'];
+  readonly onKind: (kind: EventReport['kind']) => void;
+  /** The parcel whose photos are added. */
+  readonly photographed: SubjectPackage | null;
+  readonly send: (report: EventReport) => Promise<void>;
+}
+
+const kinds = ['success', 'failure'] as const;
+/** Of the day that the customer chose: the beginning of its work in Viet Nam. */
+const morning = 'T08:00:00+07:00';
+
+/** Reasons that fit whatever is under way with each of them. */
+function reasonsFor(packages: readonly SubjectPackage[]): readonly Reason[] {
+  const flows = new Set(packages.map(({ status }) => (status === 'In_pickup' ? 'pickup' : status === 'In_return' ? 'return' : 'delivery')));
+  return reasons.filter(({ types }) => [...flows].every((flow) => types.includes(flow)));
+}
+
+/** What came of the parcels of the list: one report for all of them. */
+export function EventForm({ packages, kind, onKind, photographed, send }: EventFormProps) {
+  const t = useText('event-handling');
+  const language = useLanguage();
+  const [note, setNote] = useState('');
+  const [reason, setReason] = useState('');
+  const [day, setDay] = useState('');
+  const [photos, setPhotos] = useState<ReadonlyMap<number, readonly Photo[]>>(new Map());
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const words = note.trim();
+  const unproved = packages.filter(({ id }) => (photos.get(id)?.length ?? 0) === 0).length;
+  const lacks = {
+    note: kind === 'success' && words === '' && unproved > 0,
+    reason: kind === 'failure' && reason === '',
+    day: kind === 'failure' && reason === postponedReason && day === '',
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setAsked(true);
+    setFault(null);
+    if (packages.length === 0 || lacks.note || lacks.reason || lacks.day) return;
+    setBusy(true);
+    try {
+      const noted = words === '' ? {} : { note: words };
+      await send(kind === 'success' ? { kind, ...noted, photos: new Map([...photos].map(([id, list]) => [id, list.map((photo) => photo.id)])) } : { kind, reason, ...noted, ...(day === '' ? {} : { at: `${day}${morning}` }) });
+      setAsked(false);
+      setNote('');
+      setPhotos(new Map());
+    } catch (failure) {
+      setFault((failure instanceof ApiFailure && Object.values(failure.errors ?? {})[0]?.[0]) || failureText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="flex flex-col items-start gap-3" aria-label={t('form')} onSubmit={(event) => void submit(event)}>
+      <fieldset className="flex items-center gap-4">
+        <legend className="sr-only">{t('kind.legend')}</legend>
+        {kinds.map((one) => (
+          <label key={one} className="flex h-control items-center gap-1.5">
+            <input type="radio" name="kind" className="accent-accent" checked={kind === one} onChange={() => onKind(one)} />
+            {t(`kind.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      {kind === 'failure' && (
+        <>
+          <Field label={t('reason')} required error={asked && lacks.reason ? t('reason_missing') : undefined} className="w-full">
+            {(aria) => (
+              <select {...aria} className="control w-full" value={reason} onChange={(event) => setReason(event.target.value)}>
+                <option value="">{t('reason_none')}</option>
+                {reasonsFor(packages).map((one) => (
+                  <option key={one.code} value={one.code}>
+                    {`${one.code} ${one[language]}`}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label={t('day')} required={reason === postponedReason} error={asked && lacks.day ? t('day_missing') : undefined} className="w-full">
+            {(aria) => <input {...aria} type="date" className="control w-full" value={day} onChange={(event) => setDay(event.target.value)} />}
+          </Field>
+        </>
+      )}
+      {kind === 'success' && photographed && (
+        <div className="w-full">
+          <p className="pb-1 font-mono text-mono">{photographed.code}</p>
+          <PhotoField
+            key={photographed.id}
+            packageId={photographed.id}
+            kind="epod"
+            value={photos.get(photographed.id) ?? []}
+            onChange={(next) => setPhotos((before) => new Map([...before, [photographed.id, next]]))}
+          />
+        </div>
+      )}
+      <Field label={t('note')} hint={kind === 'success' ? t('note_hint') : undefined} required={kind === 'success' && unproved > 0} error={asked && lacks.note ? t('note_missing', { n: unproved }) : undefined} className="w-full">
+        {(aria) => <textarea {...aria} rows={2} maxLength={limits.text} className="control h-auto w-full py-1" value={note} onChange={(event) => setNote(event.target.value)} />}
+      </Field>
+      <Button type="submit" look="primary" busy={busy} disabled={packages.length === 0}>
+        {t(`send.${kind}`, { n: packages.length })}
+      </Button>
+      {fault !== null && (
+        <p role="alert" className="text-failed">
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useText } from '~console/app/text';
+import { bound, type LastInbound } from './use-inbound';
+
+/** The last scan, large enough to be read with the parcel in the hands. */
+export function LastInboundScan({ last, waiting }: { readonly last: LastInbound | null; readonly waiting: number }) {
+  const t = useText('inbound');
+  const words = (): string => {
+    if (last === null) return t('ready');
+    if (last.outcome === 'waiting') return t('said.waiting');
+    if (last.refusal !== null) return `${last.refusal} ${t(`app:code_errors.${last.refusal}`)}`;
+    if (last.outcome === 'already') return t('said.already');
+    return last.route === 'here' ? t('said.here') : t(`said.${last.route === 'misrouted' ? 'misrouted' : 'onward'}`, { hub: bound(last) });
+  };
+  const ground = (): string => {
+    if (last === null) return 'border-line';
+    if (last.outcome === 'waiting' || last.outcome === 'already') return 'border-attention bg-attention-soft';
+    if (last.outcome === 'refused') return 'border-failed bg-failed-soft';
+    return last.route === 'misrouted' ? 'border-attention bg-attention-soft' : 'border-done bg-done-soft';
+  };
+  return (
+    <div className={`flex min-h-12 items-center gap-4 rounded border px-4 ${ground()}`}>
+      <span className="font-mono text-title">{last?.code ?? '—'}</span>
+      <span className="flex-1">{words()}</span>
+      {waiting > 0 && <strong className="font-semibold text-attention">{t('waiting_network', { n: waiting })}</strong>}
+    </div>
+  );
+}

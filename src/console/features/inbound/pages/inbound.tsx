@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { useActiveHub } from '~console/app/active-hub';
+import { useText } from '~console/app/text';
+import { useHubs } from '~console/parcel/use-hubs';
+import { useRunCommand } from '~console/terminal/use-run-command';
+import { Button } from '~console/ui/button';
+import { formatCount } from '~console/ui/format';
+import { isWellFormedCode } from '~domain/tracking-code';
+import { toast } from '~console/ui/toast';
+import { CodeField } from '../code-field';
+import { LastInboundScan } from '../last-inbound';
+import { MeasureForm } from '../measure-form';
+import { ScanTable } from '../scan-table';
+import { useInbound } from '../use-inbound';
+import { useScale } from '../use-scale';
+
+/** Parcels taken in at a hub, one scan each; with the scale, each scan waits for its weight. */
+export function Inbound() {
+  const t = useText('inbound');
+  const hubs = useHubs();
+  const active = useActiveHub();
+  const run = useRunCommand();
+  const [hubId, setHubId] = useState<number | null>(null);
+  const { take, last, counts, waiting, known } = useInbound();
+  const form = useRef<HTMLFormElement>(null);
+  const own = (hubs.data ?? []).filter((hub) => hub.accessible);
+  const hub = hubId ?? active?.id ?? own[0]?.id ?? null;
+  const { measuring, setMeasuring, onScale, scanned, weighed } = useScale(hub, take);
+  useEffect(() => {
+    if (onScale !== null) form.current?.querySelector('input')?.focus();
+  }, [onScale]);
+
+  const typed = async (codes: readonly string[]): Promise<void> => {
+    for (const code of codes) {
+      if (!isWellFormedCode(code)) {
+        toast('error', `${code}: EPK027 ${t('app:code_errors.EPK027')}`);
+        continue;
+      }
+      await scanned(code);
+    }
+  };
+  const undoable = known.data?.find((scan) => scan.run !== null)?.run ?? null;
+  return (
+    <section aria-label={t('title')} className="flex h-full flex-col bg-panel">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
+        <h1 className="text-title">{t('title')}</h1>
+        <label className="flex items-center gap-2">
+          <span className="text-dim">{t('hub')}</span>
+          <select className="control min-w-44" value={hub ?? ''} onChange={(event) => setHubId(Number(event.target.value))}>
+            {own.map(({ id, code, name }) => (
+              <option key={id} value={id}>
+                {`${code} · ${name}`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="flex h-control items-center gap-1.5">
+          <input type="checkbox" className="accent-accent" checked={measuring} onChange={(event) => setMeasuring(event.target.checked)} />
+          {t('measure.mode')}
+        </label>
+        <output aria-label={t('counts')} className="ml-auto flex gap-4 tabular-nums">
+          <span className="text-done">{t('count.done', { n: formatCount(counts.done) })}</span>
+          <span className="text-attention">{t('count.already', { n: formatCount(counts.already) })}</span>
+          <span className="text-failed">{t('count.refused', { n: formatCount(counts.refused) })}</span>
+        </output>
+        <Button disabled={undoable === null} onClick={() => undoable !== null && run('package.undo', { args: { run: undoable } })}>
+          {t('undo')}
+        </Button>
+      </header>
+      <div className="flex shrink-0 flex-col gap-2 border-y border-line px-3 py-2.5">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
+          <LastInboundScan last={last} waiting={waiting} />
+          <CodeField onCodes={(codes) => void typed(codes)} />
+        </div>
+        {onScale !== null && <MeasureForm key={onScale} code={onScale} form={form} onDone={weighed} />}
+      </div>
+      <div className="min-h-0 flex-1 overflow-auto">
+        <ScanTable known={known} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { useOnline } from '~console/app/network';
+import { useUser } from '~console/app/session';
+import { useText } from '~console/app/text';
+import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { toast } from '~console/ui/toast';
+import type { ResponseOf } from '~contract/endpoints';
+import { createInboundScans, type InboundAnswer, type WaitingScan } from './inbound-scans';
+
+export type KnownScan = ResponseOf<'GET /scans'>['data'][number];
+/** The last scan as the page shows it; `waiting` = the network has not taken it. */
+export type LastInbound = InboundAnswer | { readonly code: string; readonly outcome: 'waiting' };
+
+const shown = 50;
+/** So soon after a scan the list is read again: a burst of scans is read once. In ms. */
+const settleMs = 400;
+
+/** Sends scans as they come, keeps those the network did not take, and tells the last ones as the provider has them. */
+export function useInbound() {
+  const t = useText('inbound');
+  const online = useOnline();
+  const user = useUser();
+  const client = useQueryClient();
+  const [last, setLast] = useState<LastInbound | null>(null);
+  const [counts, setCounts] = useState({ done: 0, already: 0, refused: 0 });
+  const scans = useMemo(
+    () =>
+      createInboundScans({
+        storageKey: `inbound_scans_${user?.id ?? 0}`,
+        storage: localStorage,
+        send: async (intake) => (await call('PUT /checkin-linehaul', { body: intake })).data.scans,
+      }),
+    [user?.id],
+  );
+  const [waiting, setWaiting] = useState(scans.waiting);
+  const [readFor, setReadFor] = useState(0);
+  const known = useQuery({
+    queryKey: ['packages', 'scans', 'inbound'],
+    queryFn: async ({ signal }) => (await call('GET /scans', { query: { kind: 'inbound', limit: shown }, signal })).data,
+  });
+  useEffect(() => {
+    if (readFor === 0) return undefined;
+    const timer = setTimeout(() => {
+      for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [client, readFor]);
+
+  const took = useCallback(
+    (answers: readonly InboundAnswer[]): void => {
+      setWaiting(scans.waiting());
+      setCounts((before) => answers.reduce((sum, { outcome }) => ({ ...sum, [outcome]: sum[outcome] + 1 }), before));
+      const latest = answers.at(-1);
+      if (latest) setLast(latest);
+      setReadFor((before) => before + 1);
+    },
+    [scans],
+  );
+
+  const take = useCallback(
+    async (scan: WaitingScan): Promise<ScanAnswer> => {
+      try {
+        const adding = scans.add(scan);
+        setWaiting(scans.waiting());
+        const answer = await adding;
+        if (!answer) {
+          setLast({ code: scan.code, outcome: 'waiting' });
+          setWaiting(scans.waiting());
+          return { result: 'queued', text: t('said.waiting') };
+        }
+        took([answer]);
+        if (answer.refusal !== null) return refusedScan(answer.refusal);
+        if (answer.outcome === 'already') return { result: 'repeated', text: t('said.already') };
+        // Two notes call for a look: it is in, but not where it should be.
+        if (answer.route === 'misrouted') return { result: 'repeated', text: t('said.misrouted', { hub: bound(answer) }) };
+        return { result: 'done', text: answer.route === 'onward' ? t('said.onward', { hub: bound(answer) }) : t('said.here') };
+      } catch (error) {
+        setWaiting(scans.waiting());
+        return failedScan(error);
+      }
+    },
+    [scans, took, t],
+  );
+
+  useEffect(() => {
+    if (!online || scans.waiting() === 0) return;
+    scans.flush().then(took, (error: unknown) => toast('error', failureText(error)));
+  }, [scans, online, took]);
+
+  return { take, last, counts, waiting, known };
+}
+
+/** Where the parcel has to go from here. */
+export function bound({ package: item }: Pick<InboundAnswer, 'package'>): string {
+  const back = item?.status === 'Return_waiting_for_linehaul' || item?.status === 'Waiting_for_return';
+  return (back ? item.fm_hub : item?.lm_hub)?.code ?? '–';
+}

@@ -1,0 +1,49 @@
+import { useSetAtom } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useText } from '~console/app/text';
+import { pageScanAtom } from '~console/terminal/scan/page-scan';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { toast } from '~console/ui/toast';
+import { normaliseCode } from '~domain/tracking-code';
+import type { WaitingScan } from './inbound-scans';
+import type { Measure } from './measure-form';
+
+/**
+ * What each scan on the page does: takes the parcel in at `hub`, or, with the scale, puts it on the scale until its weight
+ * is entered. What is on the scale when the next one comes goes in as it was declared.
+ */
+export function useScale(hub: number | null, take: (scan: WaitingScan) => Promise<ScanAnswer>) {
+  const t = useText('inbound');
+  const [measuring, setMeasuring] = useState(false);
+  const [onScale, setOnScale] = useState<string | null>(null);
+  const setPageScan = useSetAtom(pageScanAtom);
+  // Scans come faster than the page is drawn.
+  const scale = useRef<string | null>(null);
+  const put = useCallback((code: string | null): void => {
+    scale.current = code;
+    setOnScale(code);
+  }, []);
+
+  const scanned = useCallback(
+    async (text: string): Promise<ScanAnswer> => {
+      const code = normaliseCode(text);
+      if (hub === null) return { result: 'refused', text: t('no_hub') };
+      if (!measuring) return take({ hub_id: hub, code });
+      const before = scale.current;
+      put(code);
+      if (before !== null && before !== code) await take({ hub_id: hub, code: before });
+      return { result: 'found', text: t('measure.waits') };
+    },
+    [hub, measuring, put, take, t],
+  );
+  const weighed = (measured: Measure): void => {
+    if (hub === null || onScale === null) return;
+    put(null);
+    void take({ hub_id: hub, code: onScale, ...measured }).then(({ result, text }) => result === 'refused' && toast('error', `${onScale}: ${text}`));
+  };
+  useEffect(() => {
+    setPageScan({ take: scanned });
+    return () => setPageScan(null);
+  }, [setPageScan, scanned]);
+  return { measuring, setMeasuring, onScale, scanned, weighed };
+}

@@ -1,0 +1,104 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { useParams } from 'wouter';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { Fact, FactGroup } from '~console/parcel/detail/fact';
+import { PackageFacts } from '~console/parcel/detail/facts';
+import { Timeline } from '~console/parcel/detail/timeline';
+import { usePackage, type PackageDetail } from '~console/parcel/detail/use-package';
+import { ActionBar } from '~console/parcel/action-bar';
+import { currentPackageAtom, onPackagePageAtom } from '~console/terminal/subject';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { formatMoment } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { StatusMark } from '~console/ui/status';
+import { toSubject } from '~commands/subject';
+import { readPair } from '../handover-pair';
+import { useHandover } from '../use-handover';
+
+const first = ['package.retry-3pl', 'package.label-oms', 'package.note'];
+
+/** A package within its hand-over to a carrier: where it stands, the runsheet it left with, the carrier's number and reports. */
+export function Package3pl() {
+  const t = useText('package-3pl');
+  const { pair = '' } = useParams<{ pair: string }>();
+  const asked = readPair(decodeURIComponent(pair));
+  if (!asked) return <EmptyState page title={t('malformed')} hint={t('malformed_hint')} />;
+  return <Handover key={pair} {...asked} />;
+}
+
+function Handover({ packageId, runsheetId }: { readonly packageId: number; readonly runsheetId: number }) {
+  const { detail, error, retry } = usePackage(String(packageId));
+  if (detail) return <Loaded parcel={detail} runsheetId={runsheetId} />;
+  return error ? <ErrorState error={error} retry={retry} /> : <div className="p-3"><Spinner /></div>;
+}
+
+function Loaded({ parcel, runsheetId }: { readonly parcel: PackageDetail; readonly runsheetId: number }) {
+  const t = useText('package-3pl');
+  const subject = useMemo(() => toSubject(parcel), [parcel]);
+  const setCurrent = useSetAtom(currentPackageAtom);
+  const setOnPage = useSetAtom(onPackagePageAtom);
+  useEffect(() => setCurrent(subject), [setCurrent, subject]);
+  useEffect(() => {
+    setOnPage(true);
+    return () => {
+      setOnPage(false);
+      setCurrent(null);
+    };
+  }, [setCurrent, setOnPage]);
+  return (
+    <div className="flex h-full min-h-0">
+      <article className="flex min-w-0 flex-1 flex-col gap-4 overflow-auto p-4" aria-labelledby="handover-code">
+        <header className="flex flex-wrap items-center gap-3">
+          <h1 id="handover-code" className="font-mono text-title">
+            {parcel.package_code}
+          </h1>
+          <StatusMark status={parcel.status} />
+          <GoLink to={`/packages/${parcel.id}`} className="ml-auto text-accent hover:underline">
+            {t('to_package')}
+          </GoLink>
+        </header>
+        <ActionBar label={t('parcel:detail.actions')} packages={[subject]} first={first} />
+        <Sheet parcel={parcel} runsheetId={runsheetId} />
+        <PackageFacts parcel={parcel} />
+      </article>
+      {/* It scrolls by keyboard only if it can be reached. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <aside tabIndex={0} className="w-87 shrink-0 overflow-auto border-l border-line bg-panel p-4" aria-labelledby="handover-history">
+        <h2 id="handover-history" className="mb-3 text-label font-semibold text-dim">
+          {t('parcel:timeline.title')}
+        </h2>
+        <Timeline id={parcel.id} />
+      </aside>
+    </div>
+  );
+}
+
+function Sheet({ parcel, runsheetId }: { readonly parcel: PackageDetail; readonly runsheetId: number }) {
+  const t = useText('package-3pl');
+  const handover = useHandover(parcel.id, runsheetId);
+  if (!handover.data) return handover.isError ? <ErrorState error={handover.error} retry={() => void handover.refetch()} /> : <Spinner />;
+  const { sheet, line } = handover.data;
+  return (
+    <section aria-label={t('sheet')} className="grid grid-cols-[repeat(auto-fill,minmax(250px,1fr))] gap-x-8 gap-y-5 rounded border border-line bg-panel p-4">
+      {line === null && (
+        <p role="alert" className="col-span-full text-failed">
+          {t('not_on_sheet', { code: sheet.code })}
+        </p>
+      )}
+      <FactGroup title={t('sheet')}>
+        <Fact label={t('code')} value={sheet.code} mono />
+        <Fact label={t('status')} value={t(`state.${sheet.status}`)} />
+        <Fact label={t('hub')} value={sheet.hub.code} mono />
+        <Fact label={t('left')} value={sheet.dispatched_at && formatMoment(sheet.dispatched_at)} />
+      </FactGroup>
+      <FactGroup title={t('carrier')}>
+        <Fact label={t('parcel:field.tracking_3pl')} value={parcel.tracking_3pl} mono />
+        <Fact label={t('parcel:field.three_pl_lm_code')} value={parcel.three_pl_lm_code} mono />
+        <Fact label={t('result')} value={line?.result ? t(`line.${line.result}`) : t('unreported')} />
+        <Fact label={t('reported')} value={line?.result_at && formatMoment(line.result_at)} />
+      </FactGroup>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type Person, type TestApp } from './helpers/app';
+import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { addPerson } from './helpers/people';
+import { addRunsheet } from './helpers/runsheets';
+
+let test: TestApp;
+let hubs: TwoHubs;
+let operator: Person;
+let manager: Person;
+let stranger: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+  hubs = await addTwoHubs(test);
+  operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
+  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+  stranger = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.foreign.id] });
+  admin = await addPerson(test, { role: 'admin' });
+});
+afterAll(() => test.close());
+
+type Columns = Partial<Parameters<typeof addParcel>[1]>;
+/** Lies at mine, came from foreign, goes to mine. */
+const parcel = (columns: Columns = {}): Promise<StoredPackage> => addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.mine.id, ...columns });
+
+describe('fees', () => {
+  it('are set with a reason, or reckoned anew, until money is recorded', async () => {
+    const one = await parcel({ shipping_fee: 10_000 });
+    const locked = await parcel({ status: 'Cod_collected' });
+    const gone = await parcel({ status: 'Cancelled' });
+    const answer = (await admin.call('PATCH /packages-update-shippingfee', { body: { ids: [one.id, locked.id, gone.id, 900_000_000], shipping_fee: 25_000, note: 'giá thỏa thuận' } })).ok;
+    expect(answer.data.map((line) => (line.ok ? 'ok' : line.code))).toEqual(['ok', 'EPK032', 'EPK011', 'EPK009']);
+    expect((await storedPackage(test, one.id)).shipping_fee).toBe(25_000);
+    expect((await storedHistory(test, one.id))[0]).toMatchObject({ action: 'update_fee', note: 'giá thỏa thuận', before: { shipping_fee: 10_000 }, after: { shipping_fee: 25_000 }, run_id: answer.run });
+    expect((await admin.call('PATCH /packages-update-shippingfee', { body: { ids: [one.id], shipping_fee: 1 } })).errors).toHaveProperty('note');
+    await test.pool.query(`
+      with standard as (insert into price_tables (name) values ('Chuẩn') returning id)
+      insert into price_lines select id, area, 0.5, 15000, 2500, 0, 0, 0, 0, 15000, 900000, 7500, 0.5, 24, 72 from standard, unnest(array['urban', 'suburban', 'intra_region', 'region']) as area`);
+    await admin.call('PATCH /packages-update-shippingfee', { body: { ids: [one.id] } });
+    // 1.5 kg: the base and two started halves.
+    expect((await storedPackage(test, one.id)).shipping_fee).toBe(20_000);
+    expect((await manager.call('PATCH /packages-update-shippingfee', { body: { ids: [one.id] } })).code).toBe('EUS008');
+  });
+});
+
+describe('lists for the work', () => {
+  it('group what waits for pickup by shop and place, of one’s own hubs', async () => {
+    const waiting: Columns = { status: 'Waiting_for_pickup', current_hub_id: null, fm_hub_id: hubs.mine.id };
+    for (const pickup_point of ['Kho A', 'Kho A', 'Kho B']) await parcel({ ...waiting, pickup_point, weight: 2 });
+    await parcel({ ...waiting, fm_hub_id: hubs.foreign.id });
+    const { data, meta } = (await operator.call('GET /package-store-groups')).ok;
+    expect(meta.pagination.total).toBe(2);
+    expect(data.map(({ pickup_point, packages, weight, hub, shop }) => [pickup_point, packages, weight, hub.id, shop.id]).sort()).toEqual([
+      ['Kho A', 2, 4, hubs.mine.id, hubs.shop.id],
+      ['Kho B', 1, 2, hubs.mine.id, hubs.shop.id],
+    ]);
+  });
+
+  it('tell the packages of runsheets, with what came of each', async () => {
+    const [one, two] = [await parcel({ status: 'In_delivery' }), await parcel({ status: 'Delivery_successful' })];
+    const sheet = await addRunsheet(test, { hubId: hubs.mine.id, packages: [one, { id: two.id, result: 'done' }] });
+    const { data } = (await operator.call('GET /runsheet-packages-optimize', { query: { runsheet_id: sheet.id } })).ok;
+    expect(data.map(({ id, position, result }) => [id, position, result])).toEqual([[one.id, 1, null], [two.id, 2, 'done']]);
+    expect((await operator.call('GET /runsheet-packages-optimize', { query: { runsheet_id: sheet.id, package_id: two.id } })).ok.data.length).toBe(1);
+    expect((await stranger.call('GET /runsheet-packages-optimize', { query: { runsheet_id: sheet.id } })).ok.data).toEqual([]);
+  });
+
+  it('find what nobody expects, each kind as often as it is counted', async () => {
+    const astray = await parcel({ fm_hub_id: hubs.mine.id, lm_hub_id: null });
+    const stuck = await parcel({ status: 'In_linehaul' });
+    const young = await parcel({ status: 'In_linehaul', stage_entered_at: new Date().toISOString() });
+    const missing = await parcel({ fm_hub_id: hubs.mine.id });
+    await manager.call('PATCH /packages/{id}/lost', { params: { id: missing.id }, body: { note: 'không thấy' } });
+    const list = async (kind: string) => (await manager.call('GET /exception-packages', { query: { kind, limit: 1000 } })).ok;
+    expect((await list('no_hub')).data.map(({ id }) => id)).toContain(astray.id);
+    const overdue = (await list('overdue')).data.map(({ id }) => id);
+    expect([overdue.includes(stuck.id), overdue.includes(young.id)]).toEqual([true, false]);
+    expect((await list('missing')).data.find(({ id }) => id === missing.id)).toMatchObject({ note: 'không thấy', reported_by: expect.stringContaining('hub_manager'), value: 200_000 });
+    const { data: counts } = (await manager.call('GET /exception-counts')).ok;
+    for (const [kind, n] of Object.entries(counts)) expect([kind, (await list(kind)).meta.total]).toEqual([kind, n]);
+    expect((await stranger.call('GET /exception-packages', { query: { kind: 'missing', hub_id: hubs.mine.id } })).ok.meta.total).toBe(0);
+    expect((await operator.call('GET /exception-counts')).code).toBe('EUS008');
+    expect((await manager.call('GET /exception-packages', { query: { kind: 'odd' } })).code).toBe('ESP000');
+  });
+});
