@@ -1,0 +1,58 @@
+import { useText } from '~console/app/text';
+import { CommandButton } from '~console/terminal/command-button';
+import { ErrorState } from '~console/ui/empty';
+import { Spinner } from '~console/ui/spinner';
+import { EndpointButtons } from '../endpoints/endpoint-buttons';
+import { EndpointForm, type EndpointValues } from '../endpoints/endpoint-form';
+import { EndpointState } from '../endpoints/endpoint-state';
+import { SecretOnce } from '../endpoints/secret-once';
+import { useEndpointActions } from '../endpoints/use-endpoint-actions';
+import { useEndpoints } from '../endpoints/use-endpoints';
+
+const fresh: EndpointValues = { name: 'OMS', url: 'https://', events: [], enabled: true };
+
+/** The one order system (OMS) that orders are pushed to. */
+export function ApiConfig() {
+  const t = useText('outbound');
+  const { data, error, refetch } = useEndpoints('oms');
+  const actions = useEndpointActions();
+  const oms = data?.[0];
+  return (
+    <section className="flex max-w-280 flex-col gap-4 p-5" aria-labelledby="api-config-title">
+      <header className="flex items-center gap-2">
+        <h1 id="api-config-title" className="text-title flex-1">
+          {t('title.api_config')}
+        </h1>
+        <CommandButton id="page.webhooks" />
+        <CommandButton id="page.error-logs" />
+      </header>
+      <p className="max-w-160">{t('oms.intro')}</p>
+      {actions.secret && <SecretOnce key={actions.secret.secret} {...actions.secret} onDone={actions.forgetSecret} />}
+      {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Spinner /> : null}
+      {data && (
+        <EndpointForm
+          key={oms ? oms.id : 'new'}
+          initial={oms ? { name: oms.name, url: oms.url, events: oms.events, enabled: oms.enabled } : fresh}
+          onSave={(values) => (oms ? actions.change(oms, values) : actions.add('oms', values))}
+        />
+      )}
+      {oms && (
+        <div className="border-line bg-panel flex flex-col gap-2 rounded border px-3 py-2">
+          <EndpointState endpoint={oms} />
+          <EndpointButtons endpoint={oms} actions={actions} />
+        </div>
+      )}
+      <section aria-labelledby="protocol-title" className="text-dim max-w-160">
+        <h2 id="protocol-title" className="text-label tracking-wider uppercase">
+          {t('oms.protocol')}
+        </h2>
+        <ul className="list-disc pl-5">
+          <li>{t('oms.call')}</li>
+          <li>{t('oms.answer')}</li>
+          <li>{t('oms.retries')}</li>
+        </ul>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useParams } from 'wouter';
+import { call } from '~console/app/api';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { CommandButton } from '~console/terminal/command-button';
+import { ErrorState } from '~console/ui/empty';
+import { formatMoment } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { CallEntry } from '../error-log/call-entry';
+import { DeliveryMark, FaultText } from '../error-log/delivery-mark';
+import { useRetryCommand } from '../error-log/use-retry';
+
+/** How often one that is on its way is looked at again, ms. */
+const watchMs = 2_000;
+
+/** One delivery with every call that was made for it. */
+export function ErrorLog() {
+  const t = useText('outbound');
+  const id = Number(useParams<{ id: string }>().id);
+  const ids = useMemo(() => [id], [id]);
+  const nothing = useCallback(() => undefined, []);
+  useRetryCommand(ids, nothing);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['outbound-deliveries', id],
+    queryFn: async ({ signal }) => (await call('GET /outbound-deliveries/{id}', { params: { id }, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? watchMs : false),
+  });
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <Spinner />;
+  return (
+    <section className="flex max-w-280 flex-col gap-3 p-5" aria-labelledby="delivery-title">
+      <GoLink to="/error-logs" className="text-dim hover:text-accent w-fit">
+        {t('delivery.back')}
+      </GoLink>
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 id="delivery-title" className="text-title">
+          {t('delivery.title', { n: id })}
+        </h1>
+        <DeliveryMark delivery={data} />
+        <span className="text-failed">
+          <FaultText of={data} />
+        </span>
+        <span className="ml-auto">
+          <CommandButton id="face.retry-deliveries" />
+        </span>
+      </header>
+      <dl className="grid w-fit grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-dim">{t('column.kind')}</dt>
+        <dd>{t(`kind.${data.kind}`)}</dd>
+        <dt className="text-dim">{t('column.endpoint')}</dt>
+        <dd>
+          {data.endpoint.name} <span className="text-dim font-mono">{data.endpoint.url}</span>
+        </dd>
+        {data.package && (
+          <>
+            <dt className="text-dim">{t('column.package')}</dt>
+            <dd>
+              <GoLink to={`/packages/${data.package.id}`} className="text-accent text-mono font-mono underline">
+                {data.package.code}
+              </GoLink>
+            </dd>
+          </>
+        )}
+        <dt className="text-dim">{t('column.at')}</dt>
+        <dd className="tabular-nums">{formatMoment(data.created_at)}</dd>
+        {data.due_at && (
+          <>
+            <dt className="text-dim">{t('column.next')}</dt>
+            <dd className="tabular-nums">{formatMoment(data.due_at)}</dd>
+          </>
+        )}
+      </dl>
+      <h2 className="text-dim text-label pt-2 tracking-wider uppercase">{t('delivery.calls')}</h2>
+      {data.calls.length === 0 ? <p className="text-dim">{t('delivery.no_calls')}</p> : null}
+      <ol className="flex flex-col gap-2">
+        {data.calls.map((one) => (
+          <CallEntry key={one.id} call={one} />
+        ))}
+      </ol>
+    </section>
+  );
+}

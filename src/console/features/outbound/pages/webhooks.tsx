@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useText } from '~console/app/text';
+import { CommandButton } from '~console/terminal/command-button';
+import { Button } from '~console/ui/button';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { Spinner } from '~console/ui/spinner';
+import { EndpointForm, type EndpointValues } from '../endpoints/endpoint-form';
+import { SecretOnce } from '../endpoints/secret-once';
+import { useEndpointActions } from '../endpoints/use-endpoint-actions';
+import { useEndpoints } from '../endpoints/use-endpoints';
+import { WebhookCard } from '../endpoints/webhook-card';
+
+const fresh: EndpointValues = { name: '', url: 'https://', events: ['package.status_changed'], enabled: true };
+
+/** Systems of shops that are told what happens to their packages. */
+export function Webhooks() {
+  const t = useText('outbound');
+  const { data, error, refetch } = useEndpoints('webhook');
+  const actions = useEndpointActions();
+  const [adding, setAdding] = useState(false);
+  return (
+    <section className="flex max-w-280 flex-col gap-3 p-5" aria-labelledby="webhooks-title">
+      <header className="flex items-center gap-2">
+        <h1 id="webhooks-title" className="text-title flex-1">
+          {t('title.webhooks')}
+        </h1>
+        <CommandButton id="page.error-logs" />
+        <Button look="primary" aria-expanded={adding} onClick={() => setAdding(true)}>
+          {t('endpoint.add')}
+        </Button>
+      </header>
+      {actions.secret && <SecretOnce key={actions.secret.secret} {...actions.secret} onDone={actions.forgetSecret} />}
+      {adding && (
+        <EndpointForm
+          initial={fresh}
+          onCancel={() => setAdding(false)}
+          onSave={async (values) => {
+            await actions.add('webhook', values);
+            setAdding(false);
+          }}
+        />
+      )}
+      {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Spinner /> : null}
+      {data?.length === 0 && !adding ? <EmptyState title={t('endpoint.none')} hint={t('endpoint.none_hint')} /> : null}
+      <ul className="flex flex-col gap-2">
+        {data?.map((endpoint) => (
+          <WebhookCard key={endpoint.id} endpoint={endpoint} actions={actions} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import { limits } from '~domain/limits';
+import { deliveryKinds, deliveryStates, endpointKinds, outboundEvents, outboundFaults } from '~domain/outbound';
+import { defineEndpoints } from '../endpoint';
+import { dataOf, done, id, line, listOf, paging, pathId, queryList, requiredLine, timestamp, version } from '../fields';
+
+const url = requiredLine(500).refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
+}, 'url');
+const events = z.array(z.enum(outboundEvents)).max(outboundEvents.length).refine((list) => new Set(list).size === list.length, 'duplicate');
+const name = requiredLine(limits.name);
+
+/** The last that was sent there. */
+const lastDelivery = z.object({ id, kind: z.enum(deliveryKinds), state: z.enum(deliveryStates), status: z.int().nullable(), fault: z.enum(outboundFaults).nullable(), tried_at: timestamp.nullable() });
+
+const endpoint = z.object({
+  id,
+  kind: z.enum(endpointKinds),
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(outboundEvents)),
+  enabled: z.boolean(),
+  version,
+  created_at: timestamp,
+  waiting: z.int(),
+  failed: z.int(),
+  last_delivery: lastDelivery.nullable(),
+});
+
+const delivery = z.object({
+  id,
+  kind: z.enum(deliveryKinds),
+  state: z.enum(deliveryStates),
+  endpoint: z.object({ id, name: z.string(), url: z.string() }),
+  package: z.object({ id, code: z.string() }).nullable(),
+  attempts: z.int(),
+  status: z.int().nullable(),
+  fault: z.enum(outboundFaults).nullable(),
+  created_at: timestamp,
+  tried_at: timestamp.nullable(),
+  /** The next try; null = there is none. */
+  due_at: timestamp.nullable(),
+});
+
+const call = z.object({
+  id,
+  at: timestamp,
+  method: z.string(),
+  url: z.string(),
+  attempt: z.int(),
+  status: z.int().nullable(),
+  ms: z.int(),
+  fault: z.enum(outboundFaults).nullable(),
+  /** Excerpts, without secrets and personal data. */
+  request: z.string(),
+  response: z.string(),
+});
+
+/** Told once, when it is made; afterwards nobody can read it. */
+const secret = z.string();
+
+const settings = { name, url, events, enabled: z.boolean() };
+
+/** What a form of an endpoint asks for. */
+export const endpointSettings = z.strictObject(settings);
+
+/**
+ * Calls that go out are `POST` with a JSON body and the headers `Idempotency-Key` (the same for every try of a delivery),
+ * `Hubline-Timestamp` (seconds since 1970) and `Hubline-Signature: v1=<hex HMAC-SHA256 of "<timestamp>.<body>">`. Any 2xx
+ * is taken. 4xx but 408, 409, 421, 423, 425 and 429, and redirects, are final; all else is tried again, more seldom each time.
+ */
+export const outboundEndpoints = defineEndpoints({
+  'GET /outbound-endpoints': {
+    summary: 'Where the house tells others: the order system (OMS) and webhooks, each with what was sent there last.',
+    access: 'integrations',
+    query: z.strictObject({ kind: z.enum(endpointKinds).optional() }),
+    response: dataOf(z.array(endpoint)),
+    errors: [],
+  },
+  'POST /outbound-endpoints': {
+    summary: 'Add an endpoint; its secret is told in this answer and never again. ESY013 = there is an order system already.',
+    access: 'integrations',
+    body: z.strictObject({ kind: z.enum(endpointKinds), ...settings }),
+    response: dataOf(z.object({ id, secret })),
+    status: 201,
+    errors: ['ESY013'],
+    // Not the pipeline's: its record of the answer would keep the secret readable.
+    transaction: 'own',
+  },
+  'PUT /outbound-endpoints/{id}': {
+    summary: 'Change an endpoint.',
+    access: 'integrations',
+    params: pathId,
+    body: z.strictObject({ ...settings, version }),
+    response: dataOf(z.object({ version })),
+    errors: ['ESY013', 'ESY021'],
+  },
+  'DELETE /outbound-endpoints/{id}': {
+    summary: 'Remove an endpoint; what still waits for it fails.',
+    access: 'integrations',
+    params: pathId,
+    response: done,
+    errors: ['ESY021'],
+  },
+  'POST /outbound-endpoints/{id}/secret': {
+    summary: 'Give an endpoint a new secret, told in this answer and never again; the old one counts no more.',
+    access: 'integrations',
+    params: pathId,
+    response: dataOf(z.object({ secret })),
+    errors: ['ESY021'],
+    transaction: 'own',
+  },
+  'POST /outbound-endpoints/{id}/test': {
+    summary: 'Send a test there, once; also while the endpoint is switched off.',
+    access: 'integrations',
+    params: pathId,
+    response: dataOf(z.object({ delivery: id })),
+    errors: ['ESY021'],
+  },
+  'GET /outbound-deliveries': {
+    summary: 'What was to be told, the newest first: failed, waiting to be tried again, done. `next` = the cursor of what follows.',
+    access: 'integrations',
+    query: z.strictObject({
+      ...paging,
+      count: z.enum(['exact', 'none']).default('exact'),
+      cursor: z.string().regex(/^\d{1,15}$/).optional(),
+      sort: z.enum(['-id']).default('-id'),
+      state: queryList(deliveryStates).optional(),
+      kind: queryList(deliveryKinds).optional(),
+      /** The beginning of a tracking code. */
+      q: line(40).optional(),
+      endpoint: z.coerce.number<string>().int().positive().max(2_147_483_647).optional(),
+    }),
+    response: listOf(delivery).extend({ next: z.string().nullable() }),
+    errors: [],
+  },
+  'GET /outbound-deliveries/{id}': {
+    summary: 'One delivery with every call that was made for it.',
+    access: 'integrations',
+    params: pathId,
+    response: dataOf(delivery.extend({ calls: z.array(call) })),
+    errors: ['ESY022'],
+  },
+  'POST /outbound-deliveries-retry': {
+    summary: 'Start failed deliveries again, and those that wait for their pause at once. Those that are done stay done.',
+    access: 'integrations',
+    body: z.strictObject({ ids: z.array(id).min(1, 'required').max(1_000) }),
+    response: dataOf(z.object({ retried: z.int() })),
+    errors: [],
+  },
+});

@@ -1,0 +1,53 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { DeliveryKind, DeliveryState, EndpointKind, OutboundEvent, OutboundFault } from '~domain/outbound';
+import type { DefaultTimestamp, Timestamp } from './schema';
+
+export interface JobEffectTable {
+  key: string;
+  at: DefaultTimestamp;
+}
+export interface OutboundEndpointTable {
+  id: GeneratedAlways<number>;
+  kind: EndpointKind;
+  name: string;
+  url: string;
+  secret: Buffer;
+  events: OutboundEvent[];
+  enabled: boolean;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+  removed_at: Timestamp | null;
+}
+export interface OutboundDeliveryTable {
+  id: GeneratedAlways<number>;
+  kind: DeliveryKind;
+  endpoint_id: number;
+  package_id: number | null;
+  history_id: number | null;
+  key: Generated<string>;
+  state: Generated<DeliveryState>;
+  attempts: Generated<number>;
+  due_at: DefaultTimestamp;
+  queued_at: Timestamp | null;
+  status: number | null;
+  fault: OutboundFault | null;
+  tried_at: Timestamp | null;
+  created_at: DefaultTimestamp;
+}
+export interface OutboundCallTable {
+  id: GeneratedAlways<number>;
+  at: DefaultTimestamp;
+  delivery_id: number | null;
+  kind: string;
+  method: string;
+  url: string;
+  entity: string;
+  entity_id: string;
+  attempt: number;
+  status: number | null;
+  ms: number;
+  fault: OutboundFault | null;
+  request: string;
+  response: string;
+}

@@ -1,0 +1,35 @@
+import type { DeliveryWork } from '../../outbound/delivery';
+
+/**
+ * One row of a package's history, told to an endpoint that asked for such events. Told again after a fault, a later event
+ * may arrive before an earlier: `sequence` rises with what happened, `occurred_at` says when.
+ */
+export const tellEvent: DeliveryWork = {
+  payload: async (db, { key, history_id }) => {
+    const row = await db
+      .selectFrom('package_history as h')
+      .innerJoin('packages as p', 'p.id', 'h.package_id')
+      .innerJoin('shops as s', 's.id', 'p.seller_id')
+      .leftJoin('hubs as b', 'b.id', 'h.hub_id')
+      .select(['h.id', 'h.at', 'h.from_status', 'h.to_status', 'h.reason', 'p.code', 'p.order_code', 'p.tracking_3pl', 's.code as seller_code', 'b.code as hub_code'])
+      .where('h.id', '=', history_id)
+      .executeTakeFirst();
+    if (!row) return null;
+    return {
+      id: key,
+      event: row.from_status === null ? 'package.created' : 'package.status_changed',
+      occurred_at: row.at,
+      sequence: row.id,
+      package: { code: row.code, order_code: row.order_code, seller_code: row.seller_code, tracking_3pl: row.tracking_3pl },
+      from_status: row.from_status,
+      to_status: row.to_status,
+      hub_code: row.hub_code,
+      reason: row.reason,
+    };
+  },
+};
+
+/** What the button of a test sends. */
+export const tellTest: DeliveryWork = {
+  payload: (_db, { key }) => Promise.resolve({ id: key, event: 'test', occurred_at: new Date().toISOString() }),
+};

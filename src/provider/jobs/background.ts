@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type PgBoss from 'pg-boss';
+import type { Database } from '../db/schema';
+import type { Services } from '../http/handler';
+import { inTransaction, openBoss } from './boss';
+import type { AnyJob } from './job';
+import { pause } from './pause';
+import { Worker } from './worker';
+
+/** Puts jobs into the queue, in the caller's transaction. */
+export type Enqueue = (db: Kysely<Database>, job: string, data: readonly object[]) => Promise<void>;
+
+/** Small work that every provider does again and again; harmless when several do it at once. */
+export interface Chore {
+  readonly everyMs: number;
+  readonly run: (services: Services, enqueue: Enqueue) => Promise<void>;
+}
+
+/** Until the queue is tried again after it could not be opened. */
+const reopenMs = 5_000;
+
+/**
+ * What a provider does besides answering: runs jobs and chores. Starts after it serves and holds up nothing: a start waits
+ * for no table of the queue, and a database that is gone for a while is waited for.
+ */
+export class Background {
+  readonly #leaving = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly services: Services,
+    private readonly work: { readonly jobs: readonly AnyJob[]; readonly chores: readonly Chore[] },
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Resolves once nothing of it uses the database any more. */
+  async stop(): Promise<void> {
+    this.#leaving.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#leaving;
+    const boss = await this.#open();
+    if (!boss) return;
+    const workers = this.work.jobs.map((job) => new Worker(boss, job, this.services, this.onError));
+    for (const worker of workers) worker.start();
+    const enqueue: Enqueue = (db, job, data) => boss.insert(data.map((one) => ({ name: job, data: one })), { db: inTransaction(db) });
+    await Promise.all(this.work.chores.map((chore) => this.#repeat(chore, enqueue, signal)));
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await boss.stop({ graceful: false, close: false });
+  }
+
+  async #open(): Promise<PgBoss | null> {
+    const { signal } = this.#leaving;
+    while (!signal.aborted) {
+      try {
+        return await openBoss(this.services.pool, this.work.jobs.map((job) => job.name), this.onError);
+      } catch (error) {
+        this.onError(error);
+        await pause(reopenMs, signal);
+      }
+    }
+    return null;
+  }
+
+  async #repeat({ everyMs, run }: Chore, enqueue: Enqueue, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await run(this.services, enqueue);
+      } catch (error) {
+        this.onError(error);
+      }
+      await pause(everyMs, signal);
+    }
+  }
+}

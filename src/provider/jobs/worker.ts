@@ -1,0 +1,83 @@
+import type PgBoss from 'pg-boss';
+import type { Services } from '../http/handler';
+import { doOnce, wasDone } from './effects';
+import { jobSeconds, type AnyJob } from './job';
+import { pause } from './pause';
+
+/** Jobs of one kind that a provider runs at a time. */
+const slots = 8;
+const idleMs = 500;
+/** After the queue could not be asked. */
+const troubledMs = 5_000;
+
+type Fetched = PgBoss.JobWithMetadata;
+
+/**
+ * Takes the jobs of one queue and runs them, a few at a time. Not the library's own worker: that leaves a failed
+ * completion to nobody, which would end the process, and lets a batch wait for its slowest.
+ */
+export class Worker {
+  readonly #running = new Set<Promise<void>>();
+  readonly #leaving = new AbortController();
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly boss: PgBoss,
+    private readonly job: AnyJob,
+    private readonly services: Services,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  start(): void {
+    this.#loop = this.#work();
+  }
+
+  /** Takes no more; what is running is told to leave, and is waited for. */
+  async stop(): Promise<void> {
+    this.#leaving.abort();
+    await this.#loop;
+    await Promise.all(this.#running);
+  }
+
+  async #work(): Promise<void> {
+    const { signal } = this.#leaving;
+    while (!signal.aborted) {
+      const free = slots - this.#running.size;
+      const jobs = free > 0 ? await this.#fetch(free) : [];
+      for (const job of jobs ?? []) this.#launch(job);
+      if (jobs?.length !== free || free === 0) await pause(jobs === null ? troubledMs : idleMs, signal);
+    }
+  }
+
+  async #fetch(batchSize: number): Promise<Fetched[] | null> {
+    try {
+      return await this.boss.fetch<object>(this.job.name, { batchSize, includeMetadata: true });
+    } catch (error) {
+      this.onError(error);
+      return null;
+    }
+  }
+
+  #launch(fetched: Fetched): void {
+    const running = this.#run(fetched)
+      // Whatever became of it, the queue gives it out again when its time is over.
+      .catch(this.onError)
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  async #run({ id, data, retryCount, retryLimit }: Fetched): Promise<void> {
+    const { job, boss, services } = this;
+    try {
+      const key = job.effectKey(data);
+      const signal = AbortSignal.any([this.#leaving.signal, AbortSignal.timeout(jobSeconds * 1000)]);
+      if (!(await wasDone(services.db, key))) await job.run(data, { services, signal, once: (effect) => doOnce(services.db, key, effect) });
+    } catch (error) {
+      this.onError(error);
+      if (retryCount >= retryLimit) await job.giveUp(data, services);
+      await boss.fail(job.name, id, { message: error instanceof Error ? error.message : String(error) });
+      return;
+    }
+    await boss.complete(job.name, id);
+  }
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person, TestApp } from './helpers/app';
+import { behaviours, isSigned, Listener } from './helpers/listener';
+import { addEndpoint, deliveriesOf, hurry, until, workingApp } from './helpers/outbound';
+import { addParcel, addTwoHubs, storedHistory, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { addPerson } from './helpers/people';
+
+let test: TestApp;
+let hubs: TwoHubs;
+let admin: Person;
+let listener: Listener;
+
+beforeAll(async () => {
+  test = await workingApp();
+  hubs = await addTwoHubs(test);
+  admin = await addPerson(test, { role: 'admin' });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  listener = await Listener.open();
+});
+afterEach(async () => {
+  await test.pool.query('update outbound_endpoints set removed_at = now(), enabled = false where removed_at is null');
+  await listener.close();
+});
+
+const parcel = (): Promise<StoredPackage> => addParcel(test, { seller_id: hubs.shop.id, status: 'Waiting_for_delivery', current_hub_id: hubs.mine.id });
+const lose = ({ id }: StoredPackage) => admin.call('PATCH /packages/{id}/lost', { params: { id }, body: { note: 'rơi hàng' } });
+const settled = (endpoint: number, count: number) => until(() => deliveriesOf(test, endpoint), (list) => list.length === count && list.every((one) => one.state !== 'waiting'));
+const endpoint = { name: 'Kho của shop', url: 'https://shop.example/hook', events: ['package.status_changed'], enabled: true };
+const auditOf = async (id: number) => (await test.pool.query<{ action: string; text: string }>(`select action, row_to_json(a)::text as text from audit_log a where entity = 'outbound_endpoint' and entity_id = $1 order by id`, [String(id)])).rows;
+
+describe('a webhook', () => {
+  it('is told of a change of status, signed, and of nothing else that happens to the package', async () => {
+    const { id, secret } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
+    const one = await parcel();
+    await admin.call('PATCH /packages/{id}/operator-update', { params: { id: one.id }, body: { operator_note: 'gọi lại' } });
+    await lose(one);
+    await settled(id, 1);
+    const [heard] = listener.heard;
+    const [row] = await storedHistory(test, one.id);
+    expect(heard?.json).toEqual({
+      id: heard?.headers['idempotency-key'],
+      event: 'package.status_changed',
+      occurred_at: row?.at,
+      sequence: row?.id,
+      package: { code: one.code, order_code: one.order_code, seller_code: hubs.shop.code, tracking_3pl: null },
+      from_status: 'Waiting_for_delivery',
+      to_status: 'Missing',
+      hub_code: hubs.mine.code,
+      reason: null,
+    });
+    expect(heard && isSigned(heard, secret)).toBe(true);
+    expect(heard?.body).not.toContain('0903111218');
+  });
+
+  it('is told of every package of a run, and of what is undone', async () => {
+    const { id } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
+    const parcels = await Promise.all(Array.from({ length: 30 }, parcel));
+    const { text } = await admin.call('POST /packages-batch', { headers: { 'idempotency-key': randomUUID() }, body: { action: 'lost', args: { note: 'rơi' }, items: parcels.map((one) => ({ id: one.id })) } });
+    const run = Number(/"run":(\d+)/.exec(text)?.[1]);
+    await admin.call('POST /runs/{id}/undo', { headers: { 'idempotency-key': randomUUID() }, params: { id: run } });
+    await settled(id, 60);
+    const codes = (status: string) => listener.heard.filter((one) => one.json['to_status'] === status).map((one) => (one.json['package'] as { code: string }).code).sort();
+    expect(codes('Missing')).toEqual(parcels.map((one) => one.code).sort());
+    expect(codes('Waiting_for_delivery')).toEqual(parcels.map((one) => one.code).sort());
+    expect(listener.effects).toHaveLength(60);
+  });
+
+  it('hears nothing while it is switched off, removed, or asked for other events; nothing is kept for it either', async () => {
+    const off = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'], enabled: false });
+    const other = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.created'] });
+    const gone = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
+    await admin.call('DELETE /outbound-endpoints/{id}', { params: { id: gone.id } });
+    await lose(await parcel());
+    for (const { id } of [off, other, gone]) expect(await deliveriesOf(test, id)).toEqual([]);
+    expect(listener.heard).toEqual([]);
+  });
+
+  it('that is removed while something waits for it hears nothing more', async () => {
+    listener.behaves = behaviours.fails;
+    const { id } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
+    await lose(await parcel());
+    await until(() => deliveriesOf(test, id), ([first]) => first?.attempts === 1 && first.queued_at === null);
+    await admin.call('DELETE /outbound-endpoints/{id}', { params: { id } });
+    await hurry(test);
+    expect(await settled(id, 1)).toMatchObject([{ state: 'failed', fault: 'endpoint_off' }]);
+    expect(listener.heard).toHaveLength(1);
+  });
+
+  it('that is dead does not keep the others waiting', async () => {
+    const dead = await addEndpoint(admin, { url: 'http://127.0.0.1:1/dead' }, { kind: 'webhook', events: ['package.status_changed'] });
+    const alive = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
+    const parcels = await Promise.all(Array.from({ length: 60 }, parcel));
+    await admin.call('POST /packages-batch', { headers: { 'idempotency-key': randomUUID() }, body: { action: 'lost', args: { note: 'rơi' }, items: parcels.map((one) => ({ id: one.id })) } });
+    await settled(alive.id, 60);
+    expect((await deliveriesOf(test, dead.id)).every((one) => one.state === 'waiting')).toBe(true);
+  });
+});
+
+describe('a test', () => {
+  it('is sent once, also to an endpoint that is switched off, and its outcome stands beside the endpoint', async () => {
+    const { id } = await addEndpoint(admin, listener, { kind: 'webhook', enabled: false });
+    const asked = await admin.call('POST /outbound-endpoints/{id}/test', { params: { id } });
+    await settled(id, 1);
+    expect(listener.heard[0]?.json).toMatchObject({ event: 'test' });
+    const list = async () => (await admin.call('GET /outbound-endpoints')).ok.data.find((one) => one.id === id);
+    expect(await list()).toMatchObject({ waiting: 0, failed: 0, last_delivery: { id: asked.ok.data.delivery, kind: 'test', state: 'done', status: 200, fault: null } });
+    listener.behaves = behaviours.fails;
+    await admin.call('POST /outbound-endpoints/{id}/test', { params: { id } });
+    await settled(id, 2);
+    expect(await list()).toMatchObject({ waiting: 0, failed: 1, last_delivery: { state: 'failed', status: 500, fault: 'status' } });
+    expect(listener.heard).toHaveLength(2);
+  });
+
+  it('reaches this machine and its network only where the settings say so', async () => {
+    const strict = await workingApp({ HUBLINE_OUTBOUND_ALLOW: '' });
+    try {
+      const boss = await addPerson(strict, { role: 'admin' });
+      for (const url of [listener.url, listener.url.replace('127.0.0.1', 'localhost'), 'http://169.254.169.254/latest', 'http://[::ffff:127.0.0.1]/', 'http://2130706433/']) {
+        const { id } = await addEndpoint(boss, { url }, { kind: 'webhook' });
+        await boss.call('POST /outbound-endpoints/{id}/test', { params: { id } });
+        const [delivery] = await until(() => deliveriesOf(strict, id), ([first]) => first?.state === 'failed');
+        expect([url, delivery?.fault]).toEqual([url, 'address_refused']);
+      }
+      expect(listener.heard).toEqual([]);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('the settings of endpoints', () => {
+  it('tell a secret once, keep it sealed, and leave audit rows without it', async () => {
+    const made = await addEndpoint(admin, listener, { kind: 'webhook' });
+    const renewed = await admin.call('POST /outbound-endpoints/{id}/secret', { params: { id: made.id }, headers: { 'idempotency-key': randomUUID() } });
+    const secrets = [made.secret, renewed.ok.data.secret];
+    expect(new Set(secrets).size).toBe(2);
+    const { version } = (await admin.call('GET /outbound-endpoints')).ok.data[0] ?? { version: 0 };
+    await admin.call('PUT /outbound-endpoints/{id}', { params: { id: made.id }, body: { ...endpoint, enabled: false, version } });
+    await admin.call('DELETE /outbound-endpoints/{id}', { params: { id: made.id } });
+    const rows = await auditOf(made.id);
+    expect(rows.map((row) => row.action)).toEqual(['create', 'replace_secret', 'update', 'delete']);
+    const { rows: kept } = await test.pool.query<{ text: string; secret: Buffer }>(`select row_to_json(e)::text as text, secret from outbound_endpoints e where id = $1`, [made.id]);
+    const { rows: keys } = await test.pool.query<{ text: string }>('select response::text as text from idempotency_keys');
+    for (const secret of secrets) {
+      for (const { text } of [...rows, ...kept, ...keys]) expect(text).not.toContain(secret);
+      expect(kept[0]?.secret.includes(Buffer.from(secret))).toBe(false);
+    }
+    expect((await admin.call('GET /outbound-endpoints')).text).not.toContain('hs_');
+  });
+
+  it('sign with the new secret from the moment it is made', async () => {
+    const { id, secret } = await addEndpoint(admin, listener, { kind: 'webhook' });
+    const { ok } = await admin.call('POST /outbound-endpoints/{id}/secret', { params: { id } });
+    await admin.call('POST /outbound-endpoints/{id}/test', { params: { id } });
+    await settled(id, 1);
+    const [heard] = listener.heard;
+    expect(heard && isSigned(heard, ok.data.secret)).toBe(true);
+    expect(heard && isSigned(heard, secret)).toBe(false);
+  });
+
+  it('refuse two order systems, a stale change, an endpoint that is not there, and addresses that are none', async () => {
+    const oms = await addEndpoint(admin, listener, { kind: 'oms' });
+    expect((await admin.call('POST /outbound-endpoints', { body: { kind: 'oms', ...endpoint } })).code).toBe('ESY013');
+    const change = (id: number, version: number) => admin.call('PUT /outbound-endpoints/{id}', { params: { id }, body: { ...endpoint, version } });
+    expect((await change(oms.id, 1)).ok.data).toEqual({ version: 2 });
+    expect((await change(oms.id, 1)).code).toBe('ESY013');
+    expect((await change(9_999_999_999, 1)).code).toBe('ESY021');
+    for (const name of ['DELETE /outbound-endpoints/{id}', 'POST /outbound-endpoints/{id}/secret', 'POST /outbound-endpoints/{id}/test'] as const) expect((await admin.call(name, { params: { id: 9_999_999 } })).code).toBe('ESY021');
+    expect((await admin.call('GET /outbound-deliveries/{id}', { params: { id: 9_999_999 } })).code).toBe('ESY022');
+    for (const url of ['', 'ftp://shop.example', 'shop.example/hook', 'https://user:word@shop.example/', `https://shop.example/${'x'.repeat(500)}`]) {
+      const answer = await admin.call('POST /outbound-endpoints', { body: { kind: 'webhook', ...endpoint, url } });
+      expect([url, answer.code, Object.keys(answer.errors)]).toEqual([url, 'ESP000', ['url']]);
+    }
+    expect((await admin.call('POST /outbound-endpoints', { body: { kind: 'webhook', ...endpoint, events: ['package.status_changed', 'package.status_changed'] } })).code).toBe('ESP000');
+    // One that was removed makes room for another.
+    await admin.call('DELETE /outbound-endpoints/{id}', { params: { id: oms.id } });
+    expect((await admin.call('POST /outbound-endpoints', { body: { kind: 'oms', ...endpoint } })).status).toBe(201);
+  });
+
+  it('are the admin’s alone, and not an admin’s who only does operations', async () => {
+    for (const person of [await addPerson(test, { role: 'admin_operator' }), await addPerson(test, { role: 'admin', onlyOperation: true })]) {
+      expect((await person.call('GET /outbound-endpoints')).code).toBe('EUS008');
+      expect((await person.call('GET /outbound-deliveries')).code).toBe('EUS008');
+    }
+  });
+});
+
+describe('the error log', () => {
+  it('is paged by cursor and by number, and filtered by state, kind, endpoint and tracking code', async () => {
+    listener.behaves = behaviours.refuses;
+    const { id } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
+    const parcels = await Promise.all(Array.from({ length: 7 }, parcel));
+    for (const one of parcels) await lose(one);
+    await settled(id, 7);
+    const list = async (query: Record<string, string | number>) => (await admin.call('GET /outbound-deliveries', { query: { endpoint: id, ...query } })).ok;
+    const first = await list({ limit: 3, state: 'failed' });
+    expect(first.meta.pagination).toMatchObject({ total: 7, count: 3, total_pages: 3 });
+    const second = await list({ limit: 3, cursor: first.next ?? '', count: 'none' });
+    expect(second.data).toEqual((await list({ limit: 3, page: 2 })).data);
+    const last = await list({ limit: 3, page: 3 });
+    expect([...first.data, ...second.data, ...last.data].map((one) => one.package?.code)).toEqual(parcels.map((one) => one.code).toReversed());
+    expect(last.next).toBeNull();
+    expect((await list({ q: parcels[2]?.code.toLowerCase() ?? '' })).data).toHaveLength(1);
+    expect((await list({ state: 'done,waiting' })).data).toEqual([]);
+    expect((await list({ kind: 'oms_push' })).data).toEqual([]);
+    listener.behaves = behaviours.accepts;
+    const { ok } = await admin.call('POST /outbound-deliveries-retry', { body: { ids: first.data.map((one) => one.id) } });
+    expect(ok.data.retried).toBe(3);
+    await until(() => list({ state: 'done' }), (done) => done.data.length === 3);
+    const { rows } = await test.pool.query(`select 1 from audit_log where entity = 'outbound_delivery' and action = 'retry' and actor_id = $1`, [admin.id]);
+    expect(rows).toHaveLength(3);
+  });
+});
