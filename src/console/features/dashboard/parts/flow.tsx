@@ -1,0 +1,94 @@
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { formatCount } from '~console/ui/format';
+import { FamilySquare } from '~console/ui/status';
+import { statusFamily, type PackageStatus } from '~domain/statuses';
+import type { Live } from './use-live';
+
+/** The steps a day is told by, in their order on a parcel's way; whatever else happened is one sum. */
+const told: readonly PackageStatus[] = ['Waiting_for_pickup', 'Pickup_successful', 'In_linehaul', 'Waiting_for_delivery', 'In_delivery', 'Delivery_successful', 'Delivery_failed_attempt', 'Waiting_for_return', 'Return_successful', 'Missing'];
+
+interface FlowProps extends Pick<Live, 'flow' | 'since' | 'as_of'> {
+  /** The hubs it is narrowed to; null = all. */
+  readonly hubs: string | null;
+}
+
+/** Steps into each status today, hub by hub; a figure leads to its steps, and the more the deeper its ground. */
+export function Flow({ flow, since, as_of, hubs }: FlowProps) {
+  const t = useText();
+  const ids = [...new Map(flow.map(({ hub }) => [hub?.id ?? 0, hub])).values()];
+  const countOf = (hubId: number | undefined, status: PackageStatus | 'others'): number =>
+    flow.reduce((sum, row) => sum + ((hubId === undefined || (row.hub?.id ?? 0) === hubId) && (status === 'others' ? !told.includes(row.status) : row.status === status) ? row.count : 0), 0);
+  const most = new Map(told.map((status) => [status, Math.max(1, ...ids.map((hub) => countOf(hub?.id ?? 0, status)))]));
+  const link = (hubId: number | null, status: PackageStatus): string => {
+    const query = new URLSearchParams({ ...(hubId === null ? (hubs === null ? {} : { hub_id: hubs }) : { hub_id: String(hubId) }), to_status: status, from: since, to: as_of });
+    return `/package-history?${query.toString()}`;
+  };
+  const cell = (count: number, label: string, to: string | null) =>
+    count === 0 ? (
+      <span className="px-1 text-faint">0</span>
+    ) : to === null ? (
+      <span className="px-1">{formatCount(count)}</span>
+    ) : (
+      <GoLink to={to} aria-label={`${label}: ${formatCount(count)}`} className="rounded px-1 hover:underline">
+        {formatCount(count)}
+      </GoLink>
+    );
+  if (flow.length === 0) return <p className="border-t border-line px-3 py-4 text-dim">{t('dashboard:flow.empty')}</p>;
+  return (
+    <section aria-label={t('dashboard:flow.title')} className="border-t border-line px-3 py-2">
+      <h2 className="text-label text-dim">{t('dashboard:flow.title')}</h2>
+      {/* A box that scrolls is reached by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} className="overflow-x-auto">
+        <table className="w-full border-collapse tabular-nums">
+          <thead>
+            <tr className="h-6 text-label text-dim">
+              <th scope="col" className="text-left font-normal">{t('dashboard:flow.hub')}</th>
+              {told.map((status) => (
+                <th key={status} scope="col" className="px-1 text-right font-normal whitespace-nowrap">
+                  <span className="inline-flex items-center gap-1.5">
+                    <FamilySquare family={statusFamily(status)} />
+                    {t(`ui:status.${status}`)}
+                  </span>
+                </th>
+              ))}
+              <th scope="col" className="px-1 text-right font-normal">{t('dashboard:flow.others')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ids.map((hub) => {
+              const name = hub?.code ?? t('dashboard:deliveries.none');
+              return (
+                <tr key={hub?.id ?? 0} className="h-6 border-t border-line">
+                  <th scope="row" className="text-left font-mono text-mono font-normal" title={hub?.name}>{name}</th>
+                  {told.map((status) => {
+                    const count = countOf(hub?.id ?? 0, status);
+                    const depth = Math.round((count / (most.get(status) ?? 1)) * 22);
+                    return (
+                      <td key={status} className="text-right" style={count === 0 ? undefined : { background: `color-mix(in srgb, var(--color-${statusFamily(status)}) ${depth}%, transparent)` }}>
+                        {cell(count, t('dashboard:flow.figure', { hub: name, status: t(`ui:status.${status}`) }), hub ? link(hub.id, status) : null)}
+                      </td>
+                    );
+                  })}
+                  <td className="text-right text-dim">{cell(countOf(hub?.id ?? 0, 'others'), '', null)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <tr className="h-6.5 border-t border-line-strong font-semibold">
+              <th scope="row" className="text-left">{t('dashboard:flow.all')}</th>
+              {told.map((status) => (
+                <td key={status} className="text-right">
+                  {cell(countOf(undefined, status), t('dashboard:flow.figure', { hub: t('dashboard:flow.all'), status: t(`ui:status.${status}`) }), link(null, status))}
+                </td>
+              ))}
+              <td className="text-right">{cell(countOf(undefined, 'others'), '', null)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  );
+}

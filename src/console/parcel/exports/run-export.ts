@@ -1,0 +1,47 @@
+import { call } from '~console/app/api';
+import { fetchFile, type FileName } from '~console/app/api-file';
+import { failureText } from '~console/app/failure-text';
+import { logFailure } from '~console/app/log';
+import { saveFile } from '~console/ui/download';
+import type { ExportFormat, ExportName } from '~domain/exports';
+import type { RunningExport } from './running';
+
+/** The filters of an export's call, as text under its own names. */
+export type ExportQuery = Readonly<Record<string, string>>;
+
+export interface ExportOrder {
+  readonly name: ExportName;
+  readonly format: ExportFormat;
+  readonly query: ExportQuery;
+}
+
+/** How often the provider is asked how many rows there are so far, ms. */
+const askEveryMs = 700;
+
+/** Has an export made and saves it, telling how far it is. Never rejects: how it ended is told too. */
+export async function runExport({ name, format, query }: ExportOrder, signal: AbortSignal, change: (fields: Partial<RunningExport>) => void): Promise<void> {
+  let id: number | null = null;
+  const tellRows = async (): Promise<void> => {
+    if (id !== null) change({ rows: (await call('GET /exports/{id}', { params: { id } })).data.rows });
+  };
+  const unheard = (error: unknown): void => logFailure('no news of the export', error);
+  const asking = setInterval(() => void tellRows().catch(unheard), askEveryMs);
+  try {
+    // Which of the calls it is, is known at run time alone; their schemas judge the query.
+    const input = { query: { ...query, format }, signal } as never;
+    const file = await fetchFile(`GET /export-${name}` as FileName, input, {
+      begun: (exportId) => {
+        id = exportId;
+      },
+      came: (bytes) => change({ bytes }),
+    });
+    saveFile(file.name, file.content);
+    await tellRows().catch(unheard);
+    change({ state: 'done', fileName: file.name });
+  } catch (error) {
+    if (signal.aborted) change({ state: 'cancelled' });
+    else change({ state: 'failed', failure: failureText(error) });
+  } finally {
+    clearInterval(asking);
+  }
+}

@@ -1,0 +1,116 @@
+import type { ExportName } from './exports';
+
+/** `text` may come from people; what is counted, weighed or paid is a number in the sheet. */
+export interface ExportColumn {
+  readonly kind: 'text' | 'number';
+  readonly title: { readonly vi: string; readonly en: string };
+}
+
+type Columns = Readonly<Record<string, ExportColumn>>;
+
+const text = (vi: string, en: string): ExportColumn => ({ kind: 'text', title: { vi, en } });
+const number = (vi: string, en: string): ExportColumn => ({ kind: 'number', title: { vi, en } });
+
+const packageColumns = {
+  code: text('Mã vận đơn', 'Tracking number'),
+  order_code: text('Mã đơn của shop', 'Order code'),
+  seller_code: text('Mã shop', 'Shop code'),
+  seller_name: text('Tên shop', 'Shop'),
+  status: text('Mã trạng thái', 'Status code'),
+  status_title: text('Trạng thái', 'Status'),
+  current_hub: text('Bưu cục hiện tại', 'Current hub'),
+  fm_hub: text('Bưu cục lấy', 'FM hub'),
+  lm_hub: text('Bưu cục giao', 'LM hub'),
+  receiver_name: text('Người nhận', 'Receiver'),
+  receiver_phone: text('Điện thoại (đã che)', 'Phone (masked)'),
+  receiver_address: text('Địa chỉ', 'Address'),
+  weight: number('Khối lượng (kg)', 'Weight (kg)'),
+  cod: number('COD (₫)', 'COD (VND)'),
+  cod_collected: number('COD đã thu (₫)', 'COD collected (VND)'),
+  shipping_fee: number('Cước (₫)', 'Shipping fee (VND)'),
+  attempts: number('Số lần thử', 'Attempts'),
+  reason: text('Lý do', 'Reason'),
+  tracking_3pl: text('Mã 3PL', '3PL tracking'),
+  stage_entered_at: text('Vào khâu lúc', 'In stage since'),
+  created_at: text('Tạo lúc', 'Created at'),
+  updated_at: text('Cập nhật lúc', 'Updated at'),
+  success_date: text('Giao xong lúc', 'Delivered at'),
+} satisfies Columns;
+
+const ages = {
+  within_24h: number('Dưới 24 giờ (N)', 'Under 24 h (N)'),
+  within_48h: number('24 đến dưới 48 giờ (N+1)', '24 to under 48 h (N+1)'),
+  over_48h: number('Từ 48 giờ (N+2)', '48 h and over (N+2)'),
+} satisfies Columns;
+
+const rates = {
+  dispatched: number('Mang đi giao', 'Out for delivery'),
+  attempts: number('Lượt giao', 'Delivery attempts'),
+  delivered: number('Giao thành công', 'Delivered'),
+  failed: number('Giao không thành', 'Failed attempts'),
+  success_percent: number('Tỷ lệ thành công (%)', 'Success rate (%)'),
+  attempt_percent: number('Tỷ lệ có giao (%)', 'Attempt rate (%)'),
+} satisfies Columns;
+
+/** The columns of every export, in their order. Moments are written on the Vietnamese clock. */
+export const exportColumns = {
+  'packages': packageColumns,
+  'backlog-view': {
+    backlog_type: text('Khâu tồn', 'Backlog stage'),
+    bucket: text('Nhóm tuổi', 'Age'),
+    anchor: text('Tính tuổi từ', 'Age counts from'),
+    ...packageColumns,
+  },
+  'backlog-by-type': {
+    hub: text('Bưu cục', 'Hub'),
+    hub_name: text('Tên bưu cục', 'Name of the hub'),
+    backlog_type: text('Khâu tồn', 'Backlog stage'),
+    ...ages,
+    late: number('Quá hạn từ 1 ngày', 'Late by a day or more'),
+    total: number('Tổng', 'Total'),
+    oldest: text('Kiện cũ nhất', 'Oldest'),
+  },
+  'package-successful': packageColumns,
+  'package-sales': {
+    seller_code: text('Mã shop', 'Shop code'),
+    seller_name: text('Tên shop', 'Shop'),
+    hub: text('Bưu cục của shop', 'Hub of the shop'),
+    orders: number('Số đơn', 'Orders'),
+    delivered: number('Đã giao', 'Delivered'),
+    returned: number('Đã hoàn', 'Returned'),
+    ended: number('Hủy, mất, bỏ lại', 'Cancelled, lost, abandoned'),
+    open: number('Còn đang xử lý', 'Still open'),
+    cod: number('COD (₫)', 'COD (VND)'),
+    cod_collected: number('COD đã thu (₫)', 'COD collected (VND)'),
+    shipping_fee: number('Cước (₫)', 'Shipping fees (VND)'),
+    insurance_fee: number('Phí bảo hiểm (₫)', 'Insurance fees (VND)'),
+    return_fee: number('Phí hoàn (₫)', 'Return fees (VND)'),
+    service_fee: number('Phí dịch vụ (₫)', 'Service fees (VND)'),
+  },
+  'package-report-system': {
+    day: text('Ngày', 'Day'),
+    hub: text('Bưu cục', 'Hub'),
+    hub_name: text('Tên bưu cục', 'Name of the hub'),
+    created: number('Đơn mới', 'New orders'),
+    picked_up: number('Lấy thành công', 'Picked up'),
+    ...rates,
+    returned: number('Hoàn thành công', 'Returned'),
+    lost: number('Xác nhận mất', 'Lost'),
+  },
+  'packages-incomplete': { days_open: number('Số ngày đã mở', 'Days open'), ...packageColumns },
+  'package-history': {
+    at: text('Lúc', 'At'),
+    code: text('Mã vận đơn', 'Tracking number'),
+    action: text('Mã thao tác', 'Action code'),
+    action_title: text('Thao tác', 'Action'),
+    from_status: text('Từ trạng thái', 'From status'),
+    to_status: text('Sang trạng thái', 'To status'),
+    actor_name: text('Người làm', 'By'),
+    actor_role: text('Vai trò', 'Role'),
+    hub: text('Bưu cục', 'Hub'),
+    reason: text('Lý do', 'Reason'),
+    note: text('Ghi chú', 'Note'),
+  },
+} satisfies Readonly<Record<ExportName, Columns>>;
+
+export type ExportColumnKey<N extends ExportName> = keyof (typeof exportColumns)[N] & string;

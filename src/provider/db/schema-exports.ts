@@ -1,0 +1,25 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ExportFormat, ExportName } from '~domain/exports';
+import type { DefaultTimestamp, Timestamp } from './schema';
+
+export interface ExportTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  name: ExportName;
+  format: ExportFormat;
+  file_name: string;
+  filters: JSONColumnType<Record<string, string>, string, string>;
+  hub_ids: number[] | null;
+  state: Generated<'running' | 'done' | 'cancelled' | 'failed'>;
+  rows: Generated<number>;
+  bytes: Generated<number>;
+  started_at: DefaultTimestamp;
+  touched_at: DefaultTimestamp;
+  finished_at: Timestamp | null;
+  expires_at: Timestamp | null;
+}
+export interface ExportPartTable {
+  export_id: number;
+  position: number;
+  content: Buffer;
+}

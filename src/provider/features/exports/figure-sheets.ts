@@ -1,0 +1,101 @@
+import { bucketCutoff, daysOverCutoff } from '~domain/backlog';
+import { performanceSteps } from '~domain/performance';
+import { backlogTypes, statusesOf } from '~domain/stages';
+import { deliveredStatuses } from '~domain/statuses';
+import type { QueryOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import type { SignedInUser } from '../../http/handler';
+import { anchorSql, custodySql, momentOf, typeSql } from '../../shared/backlog-sql';
+import { free, stamp, type Sheet } from '../../shared/exports/sheet';
+import { listConditions } from '../../shared/package-filters';
+import { countOf, stands, stepHub } from '../../shared/performance-sql';
+import type { Values } from '../../shared/statement';
+import { visiblePackage } from '../../shared/visibility';
+import { backlogWhere, between } from './package-sheets';
+
+const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+const whereOf = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`);
+
+/** The figures of the backlog at `now`, a row for each hub and stage that has any. */
+export function backlogByTypeSheet(query: Omit<QueryOf<'GET /export-backlog-by-type'>, 'format'>, user: SignedInUser, now: number, values: Values): Sheet<'backlog-by-type'> {
+  const before = (cutoff: number): string => `${anchorSql} < ${values.add(momentOf(cutoff))}::timestamptz`;
+  const ofDay = before(bucketCutoff('within_48h', now));
+  const ofTwo = before(bucketCutoff('over_48h', now));
+  const late = backlogTypes.map((type) => `(p.status in (${quoted(statusesOf(type))}) and ${before(daysOverCutoff(type, 1, now))})`).join(' or ');
+  const count = (condition: string): string => `count(*) filter (where ${condition})`;
+  return {
+    cells: {
+      hub: 'h.code',
+      hub_name: free('h.name'),
+      backlog_type: 'stage',
+      within_24h: count(`not (${ofDay})`),
+      within_48h: count(`${ofDay} and not (${ofTwo})`),
+      over_48h: count(ofTwo),
+      late: count(late),
+      total: 'count(*)',
+      oldest: stamp(`min(${anchorSql})`),
+    },
+    from: `from packages p cross join lateral (select ${typeSql('p.status')} as stage) staged left join hubs h on h.id = ${custodySql}
+      ${whereOf(backlogWhere(query, user, values))} group by h.code, h.name, stage order by h.code, stage`,
+  };
+}
+
+type ReportQuery = Omit<QueryOf<'GET /export-package-sales'>, 'format'>;
+
+const returned = ['Returned', 'Return_successful', 'Returned_fee_charged_to_shop', 'Returned_fee_charged_to_hub', 'Returned_cod_transferred_to_shop'];
+const ended = ['Cancelled', 'Shop_canceled', 'Abandoned', 'Failed', 'Lost', 'Lost_claimed', 'Hub_lost_claimed', 'Shop_lost_claimed', 'Lost_collection_created', 'Lost_collection_approved'];
+
+/** Orders of a range and their money by shop, the most orders first. */
+export function salesSheet({ hub_id, seller_id, from, to }: ReportQuery, user: SignedInUser, values: Values): Sheet<'package-sales'> {
+  const conditions = [...listConditions({ hub_role: 'any', ...(hub_id ? { hub_id } : {}), ...(seller_id ? { seller_id } : {}) }, user, values), ...between('p.created_at', { from, to }, values)];
+  const count = (statuses: readonly string[]): string => `count(*) filter (where p.status in (${quoted(statuses)}))`;
+  return {
+    cells: {
+      seller_code: 's.code',
+      seller_name: free('s.name'),
+      hub: 'h.code',
+      orders: 'count(*)',
+      delivered: count(deliveredStatuses),
+      returned: count(returned),
+      ended: count(ended),
+      open: `count(*) filter (where p.status not in (${quoted([...deliveredStatuses, ...returned, ...ended])}))`,
+      cod: 'sum(p.cod)',
+      cod_collected: 'sum(p.cod_collected)',
+      shipping_fee: 'sum(p.shipping_fee)',
+      insurance_fee: 'sum(p.insurance_fee)',
+      return_fee: 'sum(p.return_fee)',
+      service_fee: 'sum(p.service_fee)',
+    },
+    from: `from packages p join shops s on s.id = p.seller_id left join hubs h on h.id = s.hub_id ${whereOf(conditions)} group by s.code, s.name, h.code order by count(*) desc, s.code`,
+  };
+}
+
+/** What hubs did, by Vietnamese day; steps that were taken back don’t count. */
+export function systemSheet({ hub_id, seller_id, from, to }: ReportQuery, user: SignedInUser, values: Values): Sheet<'package-report-system'> {
+  const conditions = [visiblePackage(user, values), ...between('h.at', { from, to }, values), stands].filter((condition) => condition !== 'true');
+  if (hub_id) conditions.push(`${stepHub} = any(${values.add(hub_id)}::bigint[])`);
+  if (seller_id) conditions.push(`p.seller_id = any(${values.add(seller_id)}::bigint[])`);
+  const of = (figure: keyof typeof performanceSteps): string => countOf(figure);
+  const attempts = `(${of('delivered')} + ${of('failed')})`;
+  const percent = (part: string, whole: string): string => `case when ${whole} > 0 then round(least(100, 100.0 * ${part} / ${whole}), 1) end`;
+  return {
+    cells: {
+      day: `to_char(day, 'YYYY-MM-DD')`,
+      hub: 'hub.code',
+      hub_name: free('hub.name'),
+      created: `count(*) filter (where h.from_status is null)`,
+      picked_up: of('picked_up'),
+      dispatched: of('dispatched'),
+      attempts,
+      delivered: of('delivered'),
+      failed: of('failed'),
+      success_percent: percent(of('delivered'), attempts),
+      attempt_percent: percent(attempts, of('dispatched')),
+      returned: of('returned'),
+      lost: `count(*) filter (where h.to_status = 'Lost')`,
+    },
+    from: `from package_history h join packages p on p.id = h.package_id left join hubs hub on hub.id = ${stepHub}
+      cross join lateral (select (h.at at time zone '${limits.timeZone}')::date as day) local
+      where ${conditions.join(' and ')} group by day, hub.code, hub.name order by day, hub.code`,
+  };
+}

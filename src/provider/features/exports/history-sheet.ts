@@ -1,0 +1,30 @@
+import { actionTitle, titledActions } from '~domain/action-titles';
+import type { QueryOf } from '~contract/endpoints';
+import type { SignedInUser } from '../../http/handler';
+import { free, stamp, type Sheet } from '../../shared/exports/sheet';
+import { historyConditions } from '../../shared/history-filters';
+import type { Values } from '../../shared/statement';
+import type { Locale } from './locale';
+
+/** Steps of packages, newest first. */
+export function historySheet(query: Omit<QueryOf<'GET /export-package-history'>, 'format'>, user: SignedInUser, locale: Locale, values: Values): Sheet<'package-history'> {
+  const titles = titledActions.map((action) => [action, actionTitle(action)?.[locale] ?? action] as const);
+  const known = `unnest(${values.add(titles.map(([action]) => action))}::text[], ${values.add(titles.map(([, title]) => title))}::text[]) as title (action, text)`;
+  return {
+    cells: {
+      at: stamp('h.at'),
+      code: 'p.code',
+      action: 'h.action',
+      action_title: 'title.text',
+      from_status: 'h.from_status',
+      to_status: 'h.to_status',
+      actor_name: free('h.actor_name'),
+      actor_role: 'h.actor_role',
+      hub: 'hub.code',
+      reason: `why.${locale}`,
+      note: free('h.note'),
+    },
+    from: `from package_history h join packages p on p.id = h.package_id left join hubs hub on hub.id = h.hub_id left join reasons why on why.code = h.reason left join ${known} on title.action = h.action
+      where ${historyConditions(query, user, values)} order by h.at desc, h.id desc`,
+  };
+}

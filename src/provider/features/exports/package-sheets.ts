@@ -1,0 +1,113 @@
+import { backlogBuckets, bucketCutoff } from '~domain/backlog';
+import type { ExportColumnKey } from '~domain/export-columns';
+import { deliveredStatuses, terminalStatuses } from '~domain/statuses';
+import { statusTitles } from '~domain/status-titles';
+import type { QueryOf } from '~contract/endpoints';
+import type { SignedInUser } from '../../http/handler';
+import { anchorSql, momentOf, typeSql } from '../../shared/backlog-sql';
+import { free, maskedPhone, stamp, type Cell, type Sheet } from '../../shared/exports/sheet';
+import { moment } from '../../shared/moment';
+import { listConditions, type ListFilters } from '../../shared/package-filters';
+import { placeJoins } from '../../shared/package-row';
+import type { Values } from '../../shared/statement';
+import type { Locale } from './locale';
+
+type Cells = Record<ExportColumnKey<'packages'>, Cell>;
+
+/** Columns of a package, as its list shows it: the phone masked. */
+const cellsOf = (locale: Locale): Cells => ({
+  code: 'p.code',
+  order_code: free('p.order_code'),
+  seller_code: 's.code',
+  seller_name: free('s.name'),
+  status: 'p.status',
+  status_title: 'title.text',
+  current_hub: 'ch.code',
+  fm_hub: 'fh.code',
+  lm_hub: 'lh.code',
+  receiver_name: free('p.receiver_name'),
+  receiver_phone: maskedPhone('p.receiver_phone'),
+  receiver_address: free('p.receiver_address'),
+  weight: 'p.weight',
+  cod: 'p.cod',
+  cod_collected: 'p.cod_collected',
+  shipping_fee: 'p.shipping_fee',
+  attempts: 'p.no_of_attempt',
+  reason: `why.${locale}`,
+  tracking_3pl: free('p.tracking_3pl'),
+  stage_entered_at: stamp('p.stage_entered_at'),
+  created_at: stamp('p.created_at'),
+  updated_at: stamp('p.updated_at'),
+  success_date: stamp('p.success_date'),
+});
+
+function fromOf(conditions: readonly string[], order: string, locale: Locale, values: Values): string {
+  const titles = Object.entries(statusTitles);
+  const known = `unnest(${values.add(titles.map(([status]) => status))}::text[], ${values.add(titles.map(([, title]) => title[locale]))}::text[]) as title (status, text)`;
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  return `from packages p ${placeJoins} left join reasons why on why.code = p.reason left join ${known} on title.status = p.status ${where} order by ${order}`;
+}
+
+/** The list's own order, newest first, which an index has. */
+const newest = 'p.created_at desc, p.id desc';
+
+const filtersOf = (filters: Partial<ListFilters>): ListFilters => ({ hub_role: 'any', ...filters });
+
+export function packagesSheet(filters: ListFilters, user: SignedInUser, locale: Locale, values: Values): Sheet<'packages'> {
+  return { cells: cellsOf(locale), from: fromOf(listConditions(filters, user, values), newest, locale, values) };
+}
+
+type BacklogQuery = Omit<QueryOf<'GET /export-backlog-view'>, 'format'>;
+
+/** The oldest first, as the list is worked off; every backlog type unless some are named. */
+export function backlogSheet(query: BacklogQuery, user: SignedInUser, locale: Locale, now: number, values: Values): Sheet<'backlog-view'> {
+  const conditions = backlogWhere(query, user, values);
+  const bucket = backlogBuckets.toReversed().map((name) => `when ${anchorSql} < ${values.add(momentOf(bucketCutoff(name, now)))}::timestamptz then '${name}'`).join(' ');
+  return {
+    cells: { backlog_type: typeSql('p.status'), bucket: `case ${bucket} else '${backlogBuckets[0]}' end`, anchor: stamp(anchorSql), ...cellsOf(locale) },
+    from: fromOf(conditions, `${anchorSql}, p.id`, locale, values),
+  };
+}
+
+/** The backlog’s filters as the conditions of a package list, and the range of the moments from which ages count. */
+export function backlogWhere({ type, hub_id, seller_id, bucket, days_over, q, from, to }: BacklogQuery, user: SignedInUser, values: Values): string[] {
+  const conditions = listConditions(
+    { hub_role: 'custody', ...(type ? { backlog_type: type } : {}), days_over: days_over ?? 0, ...(hub_id ? { hub_id } : {}), ...(seller_id ? { seller_id } : {}), ...(bucket ? { backlog_bucket: bucket } : {}), ...(q ? { q } : {}) },
+    user,
+    values,
+  );
+  return [...conditions, ...between(anchorSql, { from, to }, values)];
+}
+
+interface Span {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The wire counts milliseconds, the columns microseconds: the last millisecond counts whole. */
+export function between(column: string, { from, to }: Span, values: Values): string[] {
+  return [
+    ...(from === undefined ? [] : [`${column} >= ${values.add(moment(from))}::timestamptz`]),
+    ...(to === undefined ? [] : [`${column} < ${values.add(moment(to))}::timestamptz + interval '1 millisecond'`]),
+  ];
+}
+
+type ReportQuery = Omit<QueryOf<'GET /export-package-successful'>, 'format'>;
+
+const placesOf = ({ hub_id, seller_id }: ReportQuery): Partial<ListFilters> => ({ ...(hub_id ? { hub_id } : {}), ...(seller_id ? { seller_id } : {}) });
+const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+
+/** Those that reached their receiver in the range and still count as delivered. */
+export function successfulSheet(query: ReportQuery, user: SignedInUser, locale: Locale, values: Values): Sheet<'package-successful'> {
+  const conditions = [...listConditions(filtersOf(placesOf(query)), user, values), ...between('p.success_date', query, values), `p.status in (${quoted(deliveredStatuses)})`];
+  return { cells: cellsOf(locale), from: fromOf(conditions, 'p.success_date desc, p.id desc', locale, values) };
+}
+
+/** Delivered, returned, or closed without either: nothing is left to do for the parcel itself. */
+const finished: readonly string[] = [...new Set([...deliveredStatuses, ...terminalStatuses, 'Returned', 'Return_successful', 'Lost', 'Lost_claimed', 'Hub_lost_claimed', 'Lost_collection_created', 'Lost_collection_approved'])];
+
+export function incompleteSheet(query: ReportQuery, user: SignedInUser, locale: Locale, now: number, values: Values): Sheet<'packages-incomplete'> {
+  const conditions = [...listConditions(filtersOf(placesOf(query)), user, values), ...between('p.created_at', query, values), `p.status not in (${quoted(finished)})`];
+  const days = `floor(extract(epoch from ${values.add(momentOf(now))}::timestamptz - p.created_at) / 86400)::int`;
+  return { cells: { days_open: days, ...cellsOf(locale) }, from: fromOf(conditions, 'p.created_at, p.id', locale, values) };
+}

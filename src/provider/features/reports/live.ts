@@ -1,0 +1,133 @@
+import type pg from 'pg';
+import { codStages, codStatusesOf } from '~domain/cod-stages';
+import { limits } from '~domain/limits';
+import { seesAllHubs } from '~domain/roles';
+import type { PackageStatus } from '~domain/statuses';
+import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import type { SignedInUser } from '../../http/handler';
+import { custodySql } from '../../shared/backlog-sql';
+import { countOf, stands } from '../../shared/performance-sql';
+import { readOnce, Values } from '../../shared/statement';
+import { visiblePackage } from '../../shared/visibility';
+import { figuresOf } from './performance';
+import { inVietNam } from './vietnam-day';
+
+type Live = ResponseOf<'GET /live-report'>['data'];
+type Hour = Live['hours']['today'][number];
+
+/** How long a report may be shown again, ms: a wall of screens asks for the same one. */
+const freshMs = 10_000;
+const mostKept = 200;
+const kept = new WeakMap<pg.Pool, Map<string, { readonly report: Promise<Live>; readonly until: number }>>();
+
+/** The report for this scope, at most ten seconds old: `as_of` says of when it is. */
+export function liveReport(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser): Promise<Live> {
+  const reports = kept.get(pool) ?? new Map<string, { report: Promise<Live>; until: number }>();
+  kept.set(pool, reports);
+  const key = JSON.stringify([seesAllHubs(user.role) ? 'all' : user.hubIds, query.hub_id ?? null]);
+  const found = reports.get(key);
+  if (found && found.until > performance.now()) return found.report;
+  if (reports.size >= mostKept) reports.clear();
+  const report = readNow(pool, query, user, Date.now());
+  reports.set(key, { report, until: performance.now() + freshMs });
+  report.catch(() => reports.delete(key));
+  return report;
+}
+
+interface StepRecord {
+  readonly hub_id: number | null;
+  readonly code: string;
+  readonly name: string;
+  readonly today: boolean;
+  readonly hour: number;
+  readonly status: PackageStatus;
+  readonly count: number;
+  readonly created: number;
+  readonly picked_up: number;
+  readonly dispatched: number;
+  readonly delivered: number;
+  readonly failed: number;
+  readonly returned: number;
+}
+
+async function readNow(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser, now: number): Promise<Live> {
+  const { midnight, hour } = inVietNam(now);
+  const [steps, cod] = await Promise.all([readSteps(pool, query, user, midnight), readCod(pool, query, user)]);
+  const today = steps.filter((step) => step.today);
+  const totals = sumOf(today);
+  return {
+    as_of: new Date(now).toISOString(),
+    since: midnight.toISOString(),
+    flow: grouped(today, (step) => `${step.hub_id} ${step.status}`).map((group) => ({ hub: hubOf(group[0]), status: group[0].status, count: total(group, 'count') })),
+    deliveries: grouped(today, (step) => `${step.hub_id}`).map((group) => ({ hub: hubOf(group[0]), ...figuresOf(sumOf(group)) })),
+    totals: { ...figuresOf(totals), created: totals.created, picked_up: totals.picked_up, returned: totals.returned },
+    hours: { today: hoursOf(today, hour + 1), yesterday: hoursOf(steps.filter((step) => !step.today), 24) },
+    cod,
+  };
+}
+
+/**
+ * One pass over the steps of today and yesterday; what few sums come of it are added up here. A hub's steps are those done
+ * at it: packages are looked at only where the user doesn't see them all.
+ */
+function readSteps(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser, midnight: Date): Promise<StepRecord[]> {
+  const values = new Values();
+  const since = `${values.add(midnight.toISOString())}::timestamptz`;
+  const conditions = [`h.at >= ${since} - interval '1 day'`, stands];
+  if (!seesAllHubs(user.role)) conditions.push(`h.hub_id = any(${values.add(user.hubIds)}::int[])`, visiblePackage(user, values));
+  if (query.hub_id) conditions.push(`h.hub_id = any(${values.add(query.hub_id)}::bigint[])`);
+  const packages = seesAllHubs(user.role) ? '' : 'join packages p on p.id = h.package_id';
+  return readOnce<StepRecord>(
+    pool,
+    `select sums.*, hub.code, hub.name from (
+       select h.hub_id, h.at >= ${since} as today, extract(hour from h.at at time zone '${limits.timeZone}')::int as hour, h.to_status as status, count(*)::int as count,
+         count(*) filter (where h.from_status is null)::int as created, ${(['picked_up', 'dispatched', 'delivered', 'failed', 'returned'] as const).map((figure) => `${countOf(figure)} as ${figure}`).join(', ')}
+       from package_history h ${packages} where ${conditions.join(' and ')} group by 1, 2, 3, 4
+     ) sums left join hubs hub on hub.id = sums.hub_id order by hub.code, sums.status`,
+    values,
+  );
+}
+
+const road = ['In_delivery', 'In_30_delivery'];
+const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+
+/** Money still to come in or to be passed on, by who has it; that of parcels out with a courier apart. */
+async function readCod(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser): Promise<Live['cod']> {
+  const values = new Values();
+  const conditions = [`p.status in (${quoted(codStages.flatMap(codStatusesOf))})`, 'p.cod > 0', visiblePackage(user, values)];
+  if (query.hub_id) conditions.push(`${custodySql} = any(${values.add(query.hub_id)}::bigint[])`);
+  const stage = `case when p.status in (${quoted(road)}) then 'road' ${codStages.map((name) => `when p.status in (${quoted(codStatusesOf(name))}) then '${name}'`).join(' ')} end`;
+  const rows = await readOnce<Live['cod'][number]>(pool, `select ${stage} as stage, sum(p.cod) as amount, count(*)::int as packages from packages p where ${conditions.join(' and ')} group by 1`, values);
+  return (['road', ...codStages] as const).map((name) => rows.find((row) => row.stage === name) ?? { stage: name, amount: 0, packages: 0 });
+}
+
+type Counted = 'count' | 'created' | 'picked_up' | 'dispatched' | 'delivered' | 'failed' | 'returned';
+
+const total = (steps: readonly StepRecord[], figure: Counted): number => steps.reduce((sum, step) => sum + step[figure], 0);
+
+function sumOf(steps: readonly StepRecord[]) {
+  const of = (figure: Counted): number => total(steps, figure);
+  return { created: of('created'), picked_up: of('picked_up'), dispatched: of('dispatched'), delivered: of('delivered'), failed: of('failed'), returned: of('returned') };
+}
+
+function hubOf({ hub_id, code, name }: StepRecord): Live['flow'][number]['hub'] {
+  return hub_id === null ? null : { id: hub_id, code, name };
+}
+
+function hoursOf(steps: readonly StepRecord[], count: number): Hour[] {
+  return Array.from({ length: count }, (_, hour) => {
+    const { created, picked_up, delivered, failed } = sumOf(steps.filter((step) => step.hour === hour));
+    return { created, picked_up, delivered, failed };
+  });
+}
+
+/** In the order in which the keys first come; no group is empty. */
+function grouped(steps: readonly StepRecord[], keyOf: (step: StepRecord) => string): [StepRecord, ...StepRecord[]][] {
+  const groups = new Map<string, [StepRecord, ...StepRecord[]]>();
+  for (const step of steps) {
+    const known = groups.get(keyOf(step));
+    if (known) known.push(step);
+    else groups.set(keyOf(step), [step]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+
+/**
+ * Gives the work a connection with a read-only transaction of no time limit: a file takes as long as its client takes it.
+ * Once `signal` is aborted whatever the connection is at is cancelled. A connection whose work did not come to its end
+ * is closed, not used again.
+ */
+export async function* reading<T>(pool: pg.Pool, signal: AbortSignal, work: (client: pg.PoolClient) => AsyncGenerator<T>): AsyncGenerator<T> {
+  const client = await pool.connect();
+  let clean = false;
+  let stop: (() => void) | null = null;
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid;
+    // A cancelled query fails, and says so where it runs; that the asking for it fails means the database is gone.
+    stop = () => void pool.query('select pg_cancel_backend($1)', [pid]).catch(() => client.emit('error', new Error('not cancelled')));
+    if (signal.aborted) return;
+    signal.addEventListener('abort', stop, { once: true });
+    await client.query('begin read only; set local statement_timeout = 0; set local cursor_tuple_fraction = 1');
+    yield* work(client);
+    await client.query('commit');
+    clean = true;
+  } finally {
+    if (stop) signal.removeEventListener('abort', stop);
+    client.release(!clean);
+  }
+}

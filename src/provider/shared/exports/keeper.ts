@@ -1,0 +1,98 @@
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import type { Kysely } from 'kysely';
+import type { ExportFormat } from '~domain/exports';
+import type { Database } from '../../db/schema';
+import { audit } from '../../http/audit';
+import { run, Values } from '../statement';
+import type { Piece } from './piece';
+
+/** Bytes of a file that are kept as one part. */
+const partBytes = 768 * 1024;
+const pressed = promisify(gzip);
+
+interface Made {
+  readonly id: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly format: ExportFormat;
+  /** How long it can be downloaded again. */
+  readonly hours: number;
+}
+
+/** Keeps what is sent of an export in its row and parts, one part being written while the next is gathered. */
+export class Keeper {
+  #parts: Buffer[] = [];
+  #gathered = 0;
+  #position = 0;
+  #rows = 0;
+  #bytes = 0;
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly made: Made,
+  ) {}
+
+  async add({ bytes, rows }: Piece): Promise<void> {
+    this.#rows += rows;
+    this.#bytes += bytes.length;
+    this.#gathered += bytes.length;
+    this.#parts.push(bytes);
+    if (this.#gathered >= partBytes) await this.#write();
+  }
+
+  /** Only now can it be downloaded again; who made what is in the audit log with it. */
+  async done(): Promise<void> {
+    if (this.#gathered > 0) await this.#write();
+    await this.#writing;
+    const { id, userId, name, format, hours } = this.made;
+    await this.db.transaction().execute(async (tx) => {
+      const values = new Values();
+      await run(
+        tx,
+        `update exports set state = 'done', rows = ${values.add(this.#rows)}, bytes = ${values.add(this.#bytes)}, touched_at = now(), finished_at = now(),
+           expires_at = now() + make_interval(hours => ${values.add(hours)}::int) where id = ${values.add(id)}`,
+        values,
+      );
+      await audit(tx, { actorId: userId, action: 'export', entity: 'exports', entityId: id, after: { name, format, rows: this.#rows, bytes: this.#bytes } });
+    });
+  }
+
+  /** It came to no end: nothing of it is kept but that it was begun. */
+  async dropped(state: 'cancelled' | 'failed'): Promise<void> {
+    // A part whose writing fails is one less to remove.
+    await this.#writing.catch(() => undefined);
+    const { id, userId, name, format } = this.made;
+    await this.db.transaction().execute(async (tx) => {
+      const values = new Values();
+      await run(tx, `update exports set state = ${values.add(state)}, rows = ${values.add(this.#rows)}, bytes = ${values.add(this.#bytes)}, touched_at = now(), finished_at = now() where id = ${values.add(id)} and state = 'running'`, values);
+      await tx.deleteFrom('export_parts').where('export_id', '=', id).execute();
+      await audit(tx, { actorId: userId, action: `export_${state}`, entity: 'exports', entityId: id, after: { name, format, rows: this.#rows } });
+    });
+  }
+
+  async #write(): Promise<void> {
+    const content = Buffer.concat(this.#parts);
+    this.#parts = [];
+    this.#gathered = 0;
+    // The last one first: no more than two are in memory.
+    await this.#writing;
+    this.#writing = this.#keep(content, this.#position, this.#rows, this.#bytes);
+    // A failure is heard by whoever waits for it next.
+    this.#writing.catch(() => undefined);
+    this.#position += 1;
+  }
+
+  async #keep(content: Buffer, position: number, rows: number, bytes: number): Promise<void> {
+    const kept = this.made.format === 'csv' ? await pressed(content, { level: constants.Z_BEST_SPEED }) : content;
+    const values = new Values();
+    const id = values.add(this.made.id);
+    await run(
+      this.db,
+      `with part as (insert into export_parts (export_id, position, content) values (${id}, ${values.add(position)}, ${values.add(kept)}))
+       update exports set rows = ${values.add(rows)}, bytes = ${values.add(bytes)}, touched_at = now() where id = ${id}`,
+      values,
+    );
+  }
+}

@@ -1,0 +1,18 @@
+import { performanceSteps } from '~domain/performance';
+
+const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+
+/** Every action that any figure counts. */
+export const countedActions: readonly string[] = Object.values(performanceSteps).flat();
+
+/** The step (`h`) counts in this figure. */
+export const stepIs = (figure: keyof typeof performanceSteps): string => `h.action in (${quoted(performanceSteps[figure])})`;
+
+/** The step moved its package, and was not taken back since. */
+export const stands = `h.to_status is distinct from h.from_status and h.undoes is null and not exists (select from package_history undone where undone.undoes = h.id)`;
+
+/** The hub a step was done at; what no hub did (a courier on his way) counts for the one that the parcel goes to. */
+export const stepHub = 'coalesce(h.hub_id, p.lm_hub_id, p.fm_hub_id)';
+
+/** How many of the steps count in the figure. */
+export const countOf = (figure: keyof typeof performanceSteps): string => `count(*) filter (where ${stepIs(figure)})::int`;

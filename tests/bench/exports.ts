@@ -1,0 +1,128 @@
+import http from 'node:http';
+import copyStreams from 'pg-copy-streams';
+import { get } from './calls';
+import { median, ms, percentile, printTable, ratio, time } from './measure';
+import type { Network } from './network';
+
+const rounds = 3;
+const dayMs = 86_400_000;
+const mb = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
+
+interface Taken {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly seconds: number;
+  /** Most memory of this process, which serves and reads at once, beyond what it had before. */
+  readonly grown: number;
+}
+
+/** Watches the memory of the process while something runs. */
+async function watched(work: () => Promise<{ rows: number; bytes: number }>): Promise<Taken> {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+  const start = performance.now();
+  try {
+    const done = await work();
+    return { ...done, seconds: (performance.now() - start) / 1000, grown: most - before };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** Reads a file to its end and keeps none of it; the export's own row tells how many rows it had. */
+async function exported({ url, token, pool }: Network, path: string): Promise<{ rows: number; bytes: number }> {
+  const { id, bytes } = await new Promise<{ id: number; bytes: number }>((resolve, reject) => {
+    http
+      .get(url + path, { headers: { authorization: `Bearer ${token}` } }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
+        let length = 0;
+        response.on('data', (chunk: Buffer) => (length += chunk.length));
+        response.on('end', () => resolve({ id: Number(response.headers['x-export-id']), bytes: length }));
+        response.on('error', reject);
+      })
+      .on('error', reject);
+  });
+  const { rows } = await pool.query<{ rows: number }>('select rows from exports where id = $1', [id]);
+  // What the run leaves behind must not slow down the next one.
+  await pool.query('delete from exports where id = $1', [id]);
+  return { rows: rows[0]?.rows ?? 0, bytes };
+}
+
+/** The same rows by COPY alone, as the columns are, over the driver. */
+async function copied({ pool }: Network, statement: string): Promise<{ rows: number; bytes: number }> {
+  const client = await pool.connect();
+  try {
+    const copy = client.query(copyStreams.to(`copy (${statement}) to stdout with (format csv)`));
+    let bytes = 0;
+    for await (const chunk of copy as AsyncIterable<Buffer>) bytes += chunk.length;
+    return { rows: copy.rowCount, bytes };
+  } finally {
+    client.release();
+  }
+}
+
+interface Subject {
+  readonly name: string;
+  readonly path: string;
+  /** Absent = there is nothing to put beside it. */
+  readonly bare?: string;
+}
+
+function subjects(from: string, to: string): Subject[] {
+  const range = `from=${from}&to=${to}`;
+  return [
+    {
+      name: 'packages, CSV',
+      path: `/v1/export-packages?created_from=${from}&created_to=${to}`,
+      bare: `select p.code, p.order_code, s.code, s.name, p.status, p.status, ch.code, fh.code, lh.code, p.receiver_name, p.receiver_phone, p.receiver_address, p.weight, p.cod, p.cod_collected,
+          p.shipping_fee, p.no_of_attempt, p.reason, p.tracking_3pl, p.stage_entered_at, p.created_at, p.updated_at, p.success_date
+        from packages p join shops s on s.id = p.seller_id left join hubs ch on ch.id = p.current_hub_id left join hubs fh on fh.id = p.fm_hub_id left join hubs lh on lh.id = p.lm_hub_id
+        where p.created_at >= '${from}' and p.created_at <= '${to}' order by p.created_at desc, p.id desc`,
+    },
+    {
+      name: 'history, CSV',
+      path: `/v1/export-package-history?${range}`,
+      bare: `select h.at, p.code, h.action, h.action, h.from_status, h.to_status, h.actor_name, h.actor_role, hub.code, h.reason, h.note
+        from package_history h join packages p on p.id = h.package_id left join hubs hub on hub.id = h.hub_id where h.at >= '${from}' and h.at <= '${to}' order by h.at desc, h.id desc`,
+    },
+    { name: 'history, XLSX', path: `/v1/export-package-history?format=xlsx&${range}` },
+  ];
+}
+
+/** Exports beside COPY of the same rows, by turns, and what they take of memory; and the live report. */
+export async function exportTimes(network: Network, packages: number): Promise<void> {
+  const { rows: ends } = await network.pool.query<{ last: string }>('select max(created_at) as last from packages');
+  const to = new Date(Math.min(Date.now(), Date.parse(ends[0]?.last ?? '') + 1)).toISOString();
+  const from = new Date(Date.parse(to) - 30 * dayMs).toISOString();
+  const table: string[][] = [];
+  for (const { name, path, bare } of subjects(from, to)) {
+    const runs: Taken[] = [];
+    const peers: Taken[] = [];
+    for (let round = 0; round < (bare ? rounds : 1); round += 1) {
+      runs.push(await watched(() => exported(network, path)));
+      if (bare) peers.push(await watched(() => copied(network, bare)));
+    }
+    const rate = (taken: readonly Taken[]): number => median(taken.map(({ rows, seconds }) => rows / seconds));
+    const [first] = runs;
+    if (bare && first && peers[0] && first.rows !== peers[0].rows) throw new Error(`${name}: ${first.rows} rows, COPY has ${peers[0].rows}`);
+    table.push([
+      name,
+      (first?.rows ?? 0).toLocaleString('en'),
+      mb(first?.bytes ?? 0),
+      Math.round(rate(runs)).toLocaleString('en'),
+      bare ? Math.round(rate(peers)).toLocaleString('en') : '–',
+      bare ? ratio(rate(runs) / rate(peers)) : '–',
+      mb(Math.max(...runs.map(({ grown }) => grown))),
+    ]);
+  }
+  printTable(`Exports of 30 days out of ${packages.toLocaleString('en')} packages (aim: 0.6 of COPY or more, 150 MB or less)`, ['export', 'rows', 'size', 'rows/s', 'COPY rows/s', 'ratio', 'memory'], table);
+
+  const path = '/v1/live-report';
+  const { rows: hubs } = await network.pool.query<{ id: number }>('select id from hubs order by id limit 9');
+  // Each of another scope: within ten seconds the same one is not read again.
+  const samples = await time(hubs.length, (index) => get(`${network.url}${path}?hub_id=${hubs.slice(index).map(({ id }) => id).join(',')}`, network.token));
+  const all = await time(1, () => get(network.url + path, network.token));
+  printTable('Live report, not kept', ['scope', 'p50', 'p95'], [['some hubs', ms(median(samples)), ms(percentile(samples, 0.95))], ['all hubs', ms(median(all)), '']]);
+}
