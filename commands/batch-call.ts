@@ -4,7 +4,7 @@ import type { BatchCall } from './caller';
 import type { Command } from './command';
 import type { SubjectPackage } from './gate';
 import { sentence } from './language/tokens';
-import type { ArgumentValues } from './plan-stages';
+import type { ArgumentValues, Series } from './plan-stages';
 
 const longestLine = 2_000;
 
@@ -14,13 +14,15 @@ export interface BatchPlan {
   readonly packages: readonly SubjectPackage[];
   /** What was typed; one too long to be kept goes without. */
   readonly line?: string;
+  readonly series?: Series;
 }
 
 /** The one call that does a command to many packages. Throws for a command that makes no calls. */
-export function batchCallOf({ command, args, packages, line }: BatchPlan, idempotencyKey: string): BatchCall {
+export function batchCallOf({ command, args, packages, series, line: own }: BatchPlan, idempotencyKey: string): BatchCall {
+  const line = series?.line ?? own;
   const typed = line === undefined ? undefined : sentence(line);
   const items = packages.map((item) => ({ id: item.id, ...seenVersion(command, item) }));
-  return { action: batchAction(command), args, items, idempotencyKey, ...(typed !== undefined && typed.length <= longestLine ? { line: typed } : {}) };
+  return { action: batchAction(command), args, items, idempotencyKey, ...(series ? { series: series.id } : {}), ...(typed !== undefined && typed.length <= longestLine ? { line: typed } : {}) };
 }
 
 /**
@@ -50,6 +52,17 @@ const named: Readonly<Record<BatchAction, true>> = {
   change_receiver: true,
   operator_update: true,
   print: true,
+  retry_push_oms: true,
+  retry_3pl: true,
+  inbound: true,
+  pickup_ok: true,
+  pickup_fail: true,
+  delivery_ok: true,
+  delivery_fail: true,
+  return_ok: true,
+  return_fail: true,
+  update_fee: true,
+  correct_scan: true,
 };
 
 function isBatchAction(action: string): action is BatchAction {

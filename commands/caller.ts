@@ -18,6 +18,8 @@ export interface BatchCall {
   readonly items: readonly { readonly id: number; readonly version?: number }[];
   /** What was typed; kept with the run. */
   readonly line?: string;
+  /** Calls with one of these are one run. */
+  readonly series?: string;
   readonly idempotencyKey: string;
 }
 
@@ -37,7 +39,7 @@ export interface Caller {
   /** Neither of the next two rejects. An aborted signal ends the lines without a word. */
   batch(call: BatchCall, signal?: AbortSignal): RunStream;
   undo(run: number, idempotencyKey: string, signal?: AbortSignal): RunStream;
-  /** What the provider has on record of a run, by package id; null = it could not be asked. */
-  recorded?(run: number): Promise<ReadonlyMap<number, Settled> | null>;
+  /** What the provider has on record of these packages of a run, by id; null = it could not be asked. */
+  recorded?(run: number, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, Settled> | null>;
   newKey(): string;
 }

@@ -1,4 +1,5 @@
 import type { AccessItem } from '~domain/access';
+import type { LabelSize } from '~domain/labels';
 import type { PackageAction } from '~domain/package-machine';
 import type { ReasonType } from '~domain/reasons';
 import type { EndpointName } from '~contract/endpoints';
@@ -30,7 +31,7 @@ export interface Choice {
 }
 
 /** Calls on one package; each answers with the package as it left it. */
-export type EachEndpoint = Extract<EndpointName, `PATCH /packages/{id}/${string}`>;
+export type EachEndpoint = Extract<EndpointName, `PATCH /packages/{id}/${string}` | 'POST /packages/{id}/retry-push-to-oms'>;
 
 /** A named value of a verb or of a source; positional ones are taken in the order of declaration. */
 export interface Parameter<Kind> {
@@ -61,7 +62,16 @@ export type Effect =
   /** Takes back a whole run. */
   | { readonly kind: 'undo' }
   /** Done by the interface itself; the face must know every name here, or it does not compile. */
-  | { readonly kind: 'face'; readonly name: FaceEffect };
+  | { readonly kind: 'face'; readonly name: FaceEffect; readonly labels?: LabelForm; readonly page?: PackagePage };
+
+/** A page of a package besides its own, as it follows its address. */
+export type PackagePage = '/awb' | '/awb-oms' | '/return-awb';
+
+/** Where labels are printed from: a page of their own, or one PDF; an A6 page where nothing is said. */
+export interface LabelForm {
+  readonly as: 'page' | 'pdf';
+  readonly size: LabelSize;
+}
 
 export const faceEffects = [
   'palette',
@@ -83,6 +93,8 @@ export const faceEffects = [
   'stop-run',
   'retry-failed',
   'export-outcomes',
+  'export',
+  'download-export',
   'clear-selection',
   'scan-mode',
   'arm',
@@ -98,6 +110,9 @@ export const faceEffects = [
   'pane-grid',
   'pane-inspector',
   'pane-transcript',
+  'retry-deliveries',
+  'add-photo',
+  'view-photos',
 ] as const;
 export type FaceEffect = (typeof faceEffects)[number];
 

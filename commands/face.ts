@@ -1,7 +1,10 @@
-import { defineCommand, type FaceEffect, type Words } from './command';
+import { exportFormats } from '~domain/exports';
+import { defineCommand, type Choice, type FaceEffect, type Words } from './command';
 
 const face = (name: FaceEffect, verb: string, aliases: readonly string[], title: Words, keys?: string) =>
   defineCommand({ id: `face.${name}`, verb, aliases, title, access: 'workspace', subject: 'none', effect: { kind: 'face', name }, ...(keys ? { keys } : {}) });
+
+const exportChoices: readonly Choice[] = exportFormats.map((value) => ({ value, title: { vi: value.toUpperCase(), en: value.toUpperCase() } }));
 
 /** What the interface does to itself: everything a mouse can reach, a key reaches too. */
 export const faceCommands = [
@@ -18,11 +21,37 @@ export const faceCommands = [
   face('hold-run', 'pause', ['tam-dung', 'tạm-dừng'], { vi: 'Tạm dừng, chạy tiếp lượt đang chạy', en: 'Hold the run, or go on' }, 't p'),
   face('stop-run', 'stop', ['dung', 'dừng'], { vi: 'Dừng lượt đang chạy', en: 'Stop the run' }, 't s'),
   face('retry-failed', 'retry', ['chay-lai', 'chạy-lại'], { vi: 'Chạy lại kiện lỗi', en: 'Retry what failed' }, 't r'),
-  face('export-outcomes', 'export', ['xuat-ket-qua', 'xuất-kết-quả'], { vi: 'Xuất kết quả lượt vừa chạy', en: 'Export the last outcomes' }, 't x'),
+  face('export-outcomes', 'outcomes', ['xuat-ket-qua', 'xuất-kết-quả'], { vi: 'Xuất kết quả lượt vừa chạy', en: 'Export the last outcomes' }, 't x'),
   face('clear-selection', 'clear', ['bo-chon', 'bỏ-chọn'], { vi: 'Bỏ chọn tất cả', en: 'Clear the selection' }, 'shift+u'),
   face('pane-grid', 'grid', ['luoi', 'lưới'], { vi: 'Tới lưới kiện', en: 'Go to the grid' }, '1'),
   face('pane-inspector', 'inspector', ['ngan-chi-tiet', 'ngăn-chi-tiết'], { vi: 'Tới ngăn chi tiết', en: 'Go to the inspector' }, '2'),
   face('pane-transcript', 'log', ['ngan-nhat-ky', 'ngăn-nhật-ký'], { vi: 'Tới ngăn nhật ký', en: 'Go to the transcript' }, '3'),
+  // Of the list in sight; on the page of reports, of the report that is chosen there.
+  defineCommand({
+    id: 'face.export',
+    verb: 'export',
+    aliases: ['xuat', 'xuất'],
+    title: { vi: 'Xuất ra CSV, Excel', en: 'Export as CSV or Excel' },
+    access: 'workspace',
+    subject: 'none',
+    args: [{ name: 'format', words: ['định_dạng'], title: { vi: 'Định dạng', en: 'Format' }, type: { kind: 'choice', choices: exportChoices, list: false }, required: false }],
+    effect: { kind: 'face', name: 'export' },
+    keys: 't e',
+  }),
+  defineCommand({
+    id: 'face.download-export',
+    verb: 'download',
+    aliases: ['tai-tep', 'tải-tệp'],
+    title: { vi: 'Tải lại tệp đã xuất', en: 'Download an export again' },
+    access: 'workspace',
+    subject: 'none',
+    args: [{ name: 'id', words: ['số'], title: { vi: 'Số tệp', en: 'Number of the export' }, type: { kind: 'integer', min: 1, max: 2_000_000_000 }, required: true }],
+    effect: { kind: 'face', name: 'download-export' },
+  }),
+  // Of the error log; it answers while that is on the screen.
+  defineCommand({ id: 'face.retry-deliveries', verb: 'resend', aliases: ['gui-lai', 'gửi-lại'], title: { vi: 'Gửi lại lượt gửi lỗi', en: 'Send failures again' }, access: 'integrations', subject: 'none', effect: { kind: 'face', name: 'retry-deliveries' }, keys: 't g' }),
+  face('add-photo', 'photo', ['anh', 'ảnh'], { vi: 'Thêm ảnh cho kiện', en: 'Add a photo of the parcel' }, 'i'),
+  face('view-photos', 'photos', ['xem-anh', 'xem-ảnh'], { vi: 'Xem ảnh của kiện', en: 'View the parcel’s photos' }, 'v'),
   face('change-password', 'password', ['mat-khau', 'mật-khẩu'], { vi: 'Đổi mật khẩu', en: 'Change password' }),
   face('logout', 'logout', ['dang-xuat', 'đăng-xuất'], { vi: 'Đăng xuất', en: 'Sign out' }),
 ];

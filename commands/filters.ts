@@ -1,3 +1,5 @@
+import { fold } from '~domain/fold';
+import { normaliseCode } from '~domain/tracking-code';
 import type { ArgumentFault } from './arguments';
 import type { Choice } from './command';
 import { plainName } from './names';
@@ -8,6 +10,7 @@ export type FilterReading = { readonly ok: true; readonly value: FilterValue } |
 
 const fault = (key: Extract<ArgumentFault, { kind: 'text' }>['key'], n?: number): FilterReading => ({ ok: false, fault: n === undefined ? { kind: 'text', key } : { kind: 'text', key, n }, fits: [] });
 const hourMs = 3_600_000;
+const ownCode = /^[A-Z0-9][A-Z0-9_-]{0,39}$/;
 const ageUnits: Readonly<Record<string, number>> = { h: hourMs, g: hourMs, gio: hourMs, d: 24 * hourMs, n: 24 * hourMs, ngay: 24 * hourMs };
 const mostHours = 24 * 3_650;
 
@@ -24,8 +27,15 @@ export function readFilter(filter: Filter, typed: string): FilterReading {
     case 'hub':
     case 'shop':
       return { ok: true, value: type.list ? parts(text) : [text] };
+    case 'courier':
+    case 'runsheet': {
+      const code = normaliseCode(text);
+      return ownCode.test(code) ? { ok: true, value: [code] } : fault('invalid');
+    }
     case 'age':
       return readAge(text);
+    case 'amount':
+      return readAmount(text, type.max);
     case 'integer': {
       const read = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
       if (Number.isNaN(read) || read < type.min) return fault('invalid');
@@ -61,4 +71,20 @@ function readAge(text: string): FilterReading {
   if (figure === undefined || ms === undefined) return fault('invalid');
   const age = Number(figure) * ms;
   return age > mostHours * hourMs ? fault('too_many', mostHours) : { ok: true, value: age };
+}
+
+const thousand = 1_000;
+const million = 1_000_000;
+const amountUnits: Readonly<Record<string, number>> = { '': 1, d: 1, vnd: 1, k: thousand, nghin: thousand, ngan: thousand, m: million, tr: million, trieu: million };
+
+/** Groups of three are parted by a point, comma or blank; behind a unit's figure the same signs part its decimals. */
+function readAmount(text: string, max: number): FilterReading {
+  const [, figure = '', word = ''] = /^(\d[\d., ]*?)\s*(\p{L}*)$/u.exec(text) ?? [];
+  const unit = amountUnits[fold(word)];
+  if (figure === '' || unit === undefined) return fault('invalid');
+  const grouped = /^\d{1,3}([., ]\d{3})+$/.test(figure);
+  const plain = grouped ? figure.replaceAll(/[., ]/g, '') : figure.replace(',', '.');
+  const amount = Math.round(Number(plain) * unit);
+  if (!/^\d+(\.\d+)?$/.test(plain) || (unit === 1 && plain.includes('.'))) return fault('invalid');
+  return amount > max ? fault('too_many', max) : { ok: true, value: amount };
 }

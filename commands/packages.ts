@@ -177,6 +177,18 @@ export const packageCommands = [
     inverse: 'irreversible',
   }),
   defineCommand({
+    id: 'package.retry-oms',
+    verb: 'retry-oms',
+    aliases: ['gui-oms', 'gửi-oms'],
+    title: { vi: 'Gửi lại sang OMS', en: 'Push to OMS again' },
+    access: 'package.retry_push_oms',
+    subject: 'packages',
+    action: 'retry_push_oms',
+    effect: { kind: 'each', endpoint: 'POST /packages/{id}/retry-push-to-oms' },
+    keys: 'shift+o',
+    inverse: 'irreversible',
+  }),
+  defineCommand({
     id: 'package.copy',
     verb: 'copy',
     aliases: ['chep-ma', 'chép-mã'],

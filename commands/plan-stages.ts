@@ -5,12 +5,21 @@ import { judge, type Refused, type SubjectPackage } from './gate';
 
 export type ArgumentValues = Readonly<Record<string, string | number>>;
 
+/** Calls that are one run: told under one number, taken back together. */
+export interface Series {
+  readonly id: string;
+  /** Kept with the run in the place of each call's own line. */
+  readonly line?: string;
+}
+
 /** A command with its values, on its way to being run. */
 export interface ChainStage {
   readonly command: Command;
   readonly args: ArgumentValues;
   /** It begins anew with these; otherwise it goes on with what the stage before took. */
   readonly packages?: readonly SubjectPackage[];
+  /** It is one call of several; each stage of a chain has a series of its own. */
+  readonly series?: Series;
 }
 
 export interface PlanStage extends ChainStage {

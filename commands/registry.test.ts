@@ -33,7 +33,7 @@ describe('the registry', () => {
       if (endpointOf(command)) expect(inverse, command.id).not.toBe('none');
       if (typeof inverse === 'object') expect(commands.some(({ id }) => id === inverse.command), command.id).toBe(true);
     }
-    expect(commands.filter(({ inverse }) => inverse === 'irreversible').map(({ id }) => id)).toEqual(['package.lost-approval', 'package.cancel', 'package.print']);
+    expect(commands.filter(({ inverse }) => inverse === 'irreversible').map(({ id }) => id)).toEqual(['package.lost-approval', 'package.cancel', 'package.print', 'package.retry-oms', 'package.print-a7', 'package.print-pdf', 'package.print-pdf-a7', 'package.reprint', 'package.reprint-a7']);
   });
 
   test('required values come first, so that they need no names', () => {

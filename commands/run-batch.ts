@@ -36,7 +36,7 @@ export async function* follow(lines: RunStream, packages: readonly SubjectPackag
     }
   }
   // Before the head of the answer nobody knows whether it began: that is as if the answer were lost.
-  const settled = signal?.aborted && run !== null && untold.size > 0 ? await settle(run, caller) : null;
+  const settled = signal?.aborted && run !== null && untold.size > 0 ? await settle(run, new Set(untold.keys()), caller) : null;
   for (const item of untold.values()) {
     const result = settled ? settled.get(item.id) : fault;
     if (result) yield { sent: { package: item, attempt, result } };

@@ -3,7 +3,7 @@ import { batchCallOf, seenVersion } from './batch-call';
 import type { Attempt, BatchCall, CallFault, Caller } from './caller';
 import type { Command, EachEndpoint } from './command';
 import { judge, type GateUser, type SubjectPackage } from './gate';
-import type { ArgumentValues } from './plan-stages';
+import type { ArgumentValues, Series } from './plan-stages';
 import { follow, runBatch, type BatchEvent } from './run-batch';
 import { runEach, type Sent } from './run-each';
 
@@ -27,6 +27,7 @@ export interface StageRun {
   readonly user: GateUser;
   /** What was typed. */
   readonly line?: string;
+  readonly series?: Series;
   /** By package id: attempts whose answer the network lost. Repeated as they were; their effect may have happened. */
   readonly unanswered?: ReadonlyMap<number, Attempt>;
 }
@@ -71,8 +72,8 @@ export async function* runStage(stage: StageRun, caller: Caller, signal?: AbortS
 
 /** All in one call; on a provider without one, one call per package. */
 async function* runFresh(stage: StageRun, endpoint: EachEndpoint, packages: readonly SubjectPackage[], caller: Caller, signal?: AbortSignal): AsyncGenerator<StageEvent> {
-  const { command, args, line } = stage;
-  const call = batchCallOf({ command, args, packages, ...(line === undefined ? {} : { line }) }, caller.newKey());
+  const { command, args } = stage;
+  const call = batchCallOf({ ...stage, packages }, caller.newKey());
   let absent = false;
   for await (const event of runBatch(call, packages, caller, signal)) {
     if ('absent' in event) absent = true;

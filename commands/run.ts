@@ -32,7 +32,7 @@ export type RunEvent = { readonly kind: 'begin'; readonly stage: number; readonl
  */
 export async function* run(chain: Runnable, { user, caller, show }: Surroundings, signal?: AbortSignal): AsyncGenerator<RunEvent> {
   let packages = chain.packages;
-  for (const [index, { command, args, packages: anew }] of chain.stages.entries()) {
+  for (const [index, { command, args, packages: anew, series }] of chain.stages.entries()) {
     if (signal?.aborted) return;
     packages = anew ?? packages;
     if (packages.length === 0) continue;
@@ -43,7 +43,7 @@ export async function* run(chain: Runnable, { user, caller, show }: Surroundings
     const events =
       command.effect.kind === 'undo'
         ? runUndo(chain.undoes ?? 0, packages, caller, signal)
-        : runStage({ command, args, packages, user, ...(chain.line === undefined ? {} : { line: chain.line }), ...(unanswered ? { unanswered } : {}) }, caller, signal);
+        : runStage({ command, args, packages, user, ...(series ? { series } : {}), ...(chain.line === undefined ? {} : { line: chain.line }), ...(unanswered ? { unanswered } : {}) }, caller, signal);
     const taken: SubjectPackage[] = [];
     for await (const event of events) {
       if (event.kind === 'outcome' && event.outcome.result.ok) taken.push(event.outcome.package);

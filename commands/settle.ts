@@ -8,13 +8,13 @@ const settleMs = 250;
 const rounds = 20;
 
 /**
- * What became of a run whose lines were given up: what was under way then is still done, and is told by the provider's
+ * What became of these packages of a run whose lines were given up: what was under way then is still done, and is told by the provider's
  * own record of the run. Null = it could not be asked.
  */
-export async function settle(run: number, caller: Caller): Promise<ReadonlyMap<number, Settled> | null> {
+export async function settle(run: number, ids: ReadonlySet<number>, caller: Caller): Promise<ReadonlyMap<number, Settled> | null> {
   let known: ReadonlyMap<number, Settled> | null = null;
   for (let round = 0; round < rounds; round += 1) {
-    const now = (await caller.recorded?.(run)) ?? null;
+    const now = (await caller.recorded?.(run, ids)) ?? null;
     if (!now || now.size === known?.size) return now;
     known = now;
     await new Promise((done) => setTimeout(done, settleMs));

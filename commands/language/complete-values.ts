@@ -2,6 +2,7 @@ import { fold } from '~domain/fold';
 import { reasonsOf } from '~domain/reasons';
 import type { Choice, Words } from '../command';
 import { plainName, wordOf } from '../names';
+import type { EntityKind } from '../source';
 import type { AnyParameter } from './place';
 import { quote } from './print';
 
@@ -11,8 +12,10 @@ export interface Offer {
   readonly title: Words;
 }
 
-/** Hubs, shops and wards that fit what is typed, as far as the asker knows them at once; by code or by id. */
-export type Entities = (kind: 'hub' | 'shop' | 'ward', typed: string) => readonly Offer[];
+export type EntityName = EntityKind | 'courier' | 'runsheet' | 'ward';
+
+/** Hubs, shops, couriers, runsheets and wards that fit what is typed, as far as the asker knows them at once; by code or by id. */
+export type Entities = (kind: EntityName, typed: string) => readonly Offer[];
 
 const moments: readonly Offer[] = [
   { insert: '+4h', title: { vi: 'Sau 4 giờ', en: 'In 4 hours' } },
@@ -21,6 +24,12 @@ const moments: readonly Offer[] = [
 ];
 
 const ages: readonly Offer[] = [24, 48, 72].map((hours) => ({ insert: `${hours}h`, title: { vi: `${hours} giờ`, en: `${hours} hours` } }));
+
+const amounts: readonly Offer[] = [
+  { insert: '500k', title: { vi: '500 nghìn', en: '500 thousand' } },
+  { insert: '1tr', title: { vi: '1 triệu', en: '1 million' } },
+  { insert: '5tr', title: { vi: '5 triệu', en: '5 million' } },
+];
 
 /** What a value may be, for what is typed of it; of a list, only its last part is offered, behind the ones before. */
 export function offers({ type }: AnyParameter, typed: string, vietnamese: boolean, entities: Entities): Offer[] {
@@ -36,12 +45,16 @@ export function offers({ type }: AnyParameter, typed: string, vietnamese: boolea
       const { kind } = type;
       return inList(type.list, typed, (part) => entities(kind, part));
     }
+    case 'courier':
+    case 'runsheet':
     case 'ward':
-      return [...entities('ward', typed)];
+      return [...entities(type.kind, typed)];
     case 'moment':
       return moments.filter(({ insert, title }) => insert.startsWith(typed) || fits(title.vi, typed) || fits(title.en, typed));
     case 'age':
       return ages.filter(({ insert }) => insert.startsWith(typed));
+    case 'amount':
+      return amounts.filter(({ insert }) => insert.startsWith(typed));
     default:
       return [];
   }

@@ -84,9 +84,10 @@ describe('plan', () => {
       {
         endpoint: 'GET /packages-subjects',
         filters: {
-          status: 'Waiting_for_delivery,Planned_for_delivery,In_delivery,In_30_delivery,Delivery_failed_attempt',
-          stage_entered_to: '2026-11-18T03:00:00.000Z',
+          backlog_type: 'delivery',
+          backlog_since: '2026-11-18T03:00:00.000Z',
           hub_id: '7,7',
+          hub_role: 'custody',
           sort: 'stage_entered_at',
         },
       },
@@ -112,7 +113,8 @@ describe('plan', () => {
     ['11-13 ; print', { kind: 'no_row', row: 13 }],
     ['@mai ; print', { kind: 'no_set', name: 'mai', fits: ['@sel', '@all', '@last', '@gấp'], at: 0 }],
     ['@all ; print', { kind: 'no_list', at: 0, end: 4 }, { all: async () => null }],
-    ['@all ; print', { kind: 'too_many', count: 10_001, most: 10_000 }, { all: async () => ({ packages: parcels, total: 10_001 }) }],
+    ['@all ; print', { kind: 'too_many', count: 100_001, most: 100_000 }, { all: async () => ({ packages: parcels, total: 100_001 }) }],
+    [`@all ; print ; ${a} ; copy`, { kind: 'too_many', count: 10_001, most: 10_000 }, { all: async () => ({ packages: Array.from({ length: 10_001 }, (_, index) => at(index + 1)), total: 10_001 }) }],
     ['find hub=HCM99 ; print', { kind: 'no_entity', name: 'HCM99', at: 9, end: 14 }],
     ['find lan', { kind: 'too_many', count: 20_000 }, { source: async () => ({ packages: parcels, total: 20_000 }) }],
   ])('%s', async (text, problem, change) => {

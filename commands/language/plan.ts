@@ -60,16 +60,21 @@ interface LookedUp {
 }
 
 async function lookUpAll({ stages, found }: ReadLine, { now, resolver }: PlanContext): Promise<LookedUp> {
+  // A list that is only asked for is looked at by windows.
+  const most = stages.length > 0 ? limits.linePackages : limits.runItems;
   const origins = [found, ...stages.map(({ origin }) => origin)];
-  const resolved = await Promise.all(origins.map((origin) => (origin ? resolveOrigin(origin, resolver, now) : null)));
+  const resolved = await Promise.all(origins.map((origin) => (origin ? resolveOrigin(origin, { resolver, now, most }) : null)));
   const [alone, ...each] = resolved;
   const first = found ? alone : each[0];
   const packages = first ? first.packages : stages.length > 0 ? resolver.atHand() : [];
   const list = stages.length === 0 ? (alone?.list ?? null) : null;
   const problems = resolved.flatMap((one) => one?.problems ?? []);
   const chain = stages.map(({ command, args }, index) => ({ command, args, ...(index > 0 && each[index] ? { packages: each[index].packages } : {}) }));
-  const over = [packages, ...chain.map((stage) => stage.packages ?? [])].find((list) => list.length > limits.runItems);
+  // Where a later stage has packages of its own, nothing can be parted: each stage then goes out in one call.
+  const own = chain.flatMap((stage) => (stage.packages ? [stage.packages] : []));
+  const longest = own.length > 0 ? limits.runItems : limits.linePackages;
+  const over = [packages, ...own].find((list) => list.length > longest);
   const [at, end] = [stages[0]?.at ?? found?.at ?? 0, stages[0]?.end ?? found?.end ?? 0];
-  if (over) problems.push({ kind: 'too_many', count: over.length, most: limits.runItems, at, end });
+  if (over) problems.push({ kind: 'too_many', count: over.length, most: longest, at, end });
   return { chain, packages, missed: resolved.flatMap((one) => one?.missed ?? []), list, problems };
 }

@@ -117,6 +117,8 @@ function readSource(stage: SourceStage, user: GateUser, problems: PlanProblem[])
     if (reading.ok) values[parameter.name] = reading.value;
     else if (given) problems.push({ kind: 'argument', name: parameter.name, fault: reading.fault, fits: reading.fits, at: given.valueAt, end: given.end });
   }
+  // A verb's missing values are asked for; a source is looked at while it is typed, and says what it lacks.
+  for (const { name } of freeParameters(source.args, stage.args).filter(({ required }) => required)) problems.push({ kind: 'argument', name, fault: { kind: 'text', key: 'required' }, fits: [], at: stage.at, end: stage.end });
   return { kind: 'source', source, values, spans, at: stage.at, end: stage.end };
 }
 

@@ -1,8 +1,7 @@
-import { limits } from '~domain/limits';
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { SubjectPackage } from '../gate';
-import type { FilterValue, SourceQuery } from '../source';
-import type { SubjectItem } from './line';
+import { entityKinds, type EntityKind, type FilterValue, type SourceQuery } from '../source';
+import type { Span, SubjectItem } from './line';
 import type { NamedOrigin, Origin, PlanProblem, SourceOrigin } from './read-line';
 
 /** A code that leads to no package: malformed (EPK027, no request is made for it) or not to be found (EPK029). */
@@ -16,7 +15,7 @@ export interface Found {
   readonly missed: readonly Miss[];
 }
 
-/** All that a question finds, as far as one run can take it; `total` may be more. */
+/** What a question finds, as many as were asked for; `total` may be more. */
 export interface Answer {
   readonly packages: readonly SubjectPackage[];
   readonly total: number;
@@ -31,17 +30,18 @@ export interface Resolver {
   /** The codes of a set the user saved; undefined = he has none of that name. */
   set(name: string): readonly string[] | undefined;
   readonly setNames: readonly string[];
-  source(query: SourceQuery): Promise<Answer>;
+  /** At least the first `most` of what it finds, or what one call answers where that is all it needs. */
+  source(query: SourceQuery, most: number): Promise<Answer>;
   /** The id of a hub or shop by its code or name; null = there is none, or several. */
-  entity(kind: 'hub' | 'shop', name: string): Promise<number | null>;
+  entity(kind: EntityKind, name: string): Promise<number | null>;
   /** The working set. */
   selection(): readonly SubjectPackage[];
   /** What a line without packages of its own acts on. */
   atHand(): readonly SubjectPackage[];
   /** What the last line acted on. */
   last(): readonly SubjectPackage[];
-  /** Everything the visible list's filter finds; null = no list is in sight. */
-  all(): Promise<Answer | null>;
+  /** The same of the visible list's filter; null = no list is in sight. */
+  all(most: number): Promise<Answer | null>;
 }
 
 export interface Resolved extends Found {
@@ -56,20 +56,26 @@ export interface FoundList {
   readonly total: number;
 }
 
-export function resolveOrigin(origin: Origin, resolver: Resolver, now: Date): Promise<Resolved> {
-  return origin.kind === 'source' ? resolveSource(origin, resolver, now) : resolveNamed(origin, resolver);
+export interface Resolving {
+  readonly resolver: Resolver;
+  readonly now: Date;
+  /** As many packages as the line can take. */
+  readonly most: number;
 }
 
-const tooMany = ({ total }: Answer, place: { at: number; end: number }): PlanProblem[] =>
-  total > limits.runItems ? [{ kind: 'too_many', count: total, most: limits.runItems, at: place.at, end: place.end }] : [];
+export function resolveOrigin(origin: Origin, resolving: Resolving): Promise<Resolved> {
+  return origin.kind === 'source' ? resolveSource(origin, resolving) : resolveNamed(origin, resolving);
+}
 
-async function resolveSource(origin: SourceOrigin, resolver: Resolver, now: Date): Promise<Resolved> {
+const tooMany = ({ total }: Answer, most: number, { at, end }: Span): PlanProblem[] => (total > most ? [{ kind: 'too_many', count: total, most, at, end }] : []);
+
+async function resolveSource(origin: SourceOrigin, { resolver, now, most }: Resolving): Promise<Resolved> {
   const values: Record<string, FilterValue> = { ...origin.values };
   const problems: PlanProblem[] = [];
   for (const { name, type } of origin.source.args) {
     const words = origin.values[name];
-    if ((type.kind !== 'hub' && type.kind !== 'shop') || typeof words !== 'object') continue;
-    const { kind } = type;
+    const kind = entityKinds.find((one) => one === type.kind);
+    if (!kind || typeof words !== 'object') continue;
     const ids = await Promise.all(words.map((word) => resolver.entity(kind, word)));
     ids.forEach((id, index) => {
       if (id === null) problems.push({ kind: 'no_entity', name: words[index] ?? '', ...(origin.spans[name] ?? { at: origin.at, end: origin.end }) });
@@ -78,12 +84,12 @@ async function resolveSource(origin: SourceOrigin, resolver: Resolver, now: Date
   }
   if (problems.length > 0) return { packages: [], missed: [], problems };
   const query = origin.source.query(values, now);
-  const answer = await resolver.source(query);
-  return { packages: answer.packages, missed: [], problems: tooMany(answer, origin), list: { query, total: answer.total } };
+  const answer = await resolver.source(query, most);
+  return { packages: answer.packages, missed: [], problems: tooMany(answer, most, origin), list: { query, total: answer.total } };
 }
 
 /** In the order typed, each package once. */
-async function resolveNamed({ items }: NamedOrigin, resolver: Resolver): Promise<Resolved> {
+async function resolveNamed({ items }: NamedOrigin, { resolver, most }: Resolving): Promise<Resolved> {
   const problems: PlanProblem[] = [];
   const codes = new Set<string>();
   const malformed = new Set<string>();
@@ -91,7 +97,7 @@ async function resolveNamed({ items }: NamedOrigin, resolver: Resolver): Promise
   for (const code of lists.flatMap((list) => list?.codes ?? [])) (isWellFormedCode(code) ? codes : malformed).add(code);
   const missed: Miss[] = [...malformed].map((code) => ({ code, fault: 'EPK027' }));
   if (problems.length > 0) return { packages: [], missed, problems };
-  const [found, all] = await Promise.all([codes.size > 0 ? resolver.byCodes([...codes]) : { packages: [], missed: [] }, lists.some((list) => list?.all) ? resolver.all() : null]);
+  const [found, all] = await Promise.all([codes.size > 0 ? resolver.byCodes([...codes]) : { packages: [], missed: [] }, lists.some((list) => list?.all) ? resolver.all(most) : null]);
   const byCode = new Map(found.packages.map((item) => [item.code, item]));
   const packages = new Map<number, SubjectPackage>();
   for (const list of lists) {
@@ -102,7 +108,7 @@ async function resolveNamed({ items }: NamedOrigin, resolver: Resolver): Promise
   for (const item of found.packages) packages.set(item.id, item);
   const place = items.find((item) => item.kind === 'set' && item.name === 'all');
   if (place && !all) problems.push({ kind: 'no_list', at: place.at, end: place.end });
-  if (place && all) problems.push(...tooMany(all, place));
+  if (place && all) problems.push(...tooMany(all, most, place));
   return { packages: [...packages.values()], missed: [...missed, ...found.missed], problems };
 }
 

@@ -104,6 +104,40 @@ describe('an armed line', () => {
     expect(returned()).toEqual([2, 1]);
   });
 
+  it('is one run to the provider and one entry here, however many scans: taken back at once', async () => {
+    const calls: { series: string; key: string; ids: number[]; line: string }[] = [];
+    provider.on('POST /packages-batch/{series}', ({ path, headers, body }) => {
+      const { items, line } = body as { items: { id: number }[]; line: string };
+      calls.push({ series: path.split('/')[2] ?? '', key: headers.get('idempotency-key') ?? '', ids: items.map(({ id }) => id), line });
+      const lines = [{ run: 31, total: items.length }, ...items.map(({ id }) => ({ id, ok: true, package: packageRow(id, { status: 'Waiting_for_return', version: 2 }) })), { done: true, ok: items.length, refused: 0 }];
+      return new Response(lines.map((one) => `${JSON.stringify(one)}\n`).join(''), { headers: { 'content-type': 'application/x-ndjson' } });
+    });
+    await openTerminal();
+    await run('gài hoàn lý_do=FR012');
+    (document.activeElement as HTMLElement).blur();
+    for (const row of [a, delivered, b, c]) scan(row.package_code);
+    await waitFor(() => expect(footer()).toContain('✓ 3 · ✗ 1'));
+    expect(calls.map(({ ids }) => ids)).toEqual([[1], [2], [3]]);
+    expect(new Set(calls.map(({ series }) => series)).size).toBe(1);
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(3);
+    expect(new Set(calls.map(({ line }) => line))).toEqual(new Set(['gài hoàn lý_do=FR012']));
+    await userEvent.keyboard('{Escape}]');
+    const log = await screen.findByRole('log');
+    const [entry, ...others] = within(log).getAllByRole('listitem').filter((item) => item.textContent?.includes('gài, mỗi lần quét:'));
+    expect(others).toEqual([]);
+    expect(entry?.textContent).toContain('✓ 3');
+    expect(entry?.textContent).toContain('✗ 1 EPK011');
+    await userEvent.click(within(entry ?? log).getByRole('button', { name: 'Hoàn tác' }));
+    await waitFor(() => expect(provider.of('GET /runs/{id}').map(({ path }) => path)).toEqual(['/runs/31']));
+    // Armed anew it is another run.
+    await run('gài hoàn lý_do=FR012');
+    (document.activeElement as HTMLElement).blur();
+    known.set(packageRow(5).package_code, packageRow(5));
+    scan(packageRow(5).package_code);
+    await waitFor(() => expect(calls).toHaveLength(4));
+    expect(calls[3]?.series).not.toBe(calls[0]?.series);
+  });
+
   it('must lack nothing and name no packages', async () => {
     await openTerminal();
     await run('arm return');

@@ -118,6 +118,33 @@ describe('the prompt', () => {
     expect(prompt()).toHaveProperty('value', 'nháp');
   });
 
+  it('points at the completion that Tab takes; Alt and the arrows go to another, whatever comes in before it', async () => {
+    const couriers = [
+      { id: 4, courier_code: 'BT0004', name: 'Lê Thị Lan', hub: { id: 1, code: 'HCM01' }, phone: '0912 *** 678' },
+      { id: 9, courier_code: 'BT0009', name: 'Trần Lan Anh', hub: { id: 1, code: 'HCM01' }, phone: '0913 *** 678' },
+    ];
+    provider.on('GET /search-couriers', () => ({ data: couriers }));
+    await openTerminal();
+    await userEvent.click(prompt());
+    await userEvent.paste('thu-hộ bưu_tá=lan');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['BT0004 Lê Thị Lan, HCM01', 'BT0009 Trần Lan Anh, HCM01']);
+    await waitFor(() => expect(provider.of('GET /search-couriers').at(-1)?.query.get('q')).toBe('lan'));
+    await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(options.map(({ textContent }) => textContent)));
+    const selected = (): string[] => screen.getAllByRole('option').filter((option) => option.getAttribute('aria-selected') === 'true').map(({ id }) => id);
+    const announced = (): (string | null)[] => [prompt().getAttribute('aria-activedescendant')];
+    expect(selected()).toEqual([options[0]?.id]);
+    expect(announced()).toEqual(selected());
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(selected()).toEqual([options[1]?.id]);
+    expect(announced()).toEqual(selected());
+    await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowUp}{/Alt}');
+    expect(selected()).toEqual([options[1]?.id]);
+    await userEvent.keyboard('{Tab}');
+    expect(prompt()).toHaveProperty('value', 'thu-hộ bưu_tá=BT0009 ');
+    expect(document.activeElement).toBe(prompt());
+  });
+
   it('says so when the network is down, and keeps the line', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
     await openTerminal();

@@ -32,12 +32,12 @@ const saved = () => provider.of('PUT /user/settings/{name}').map(({ path, body }
 describe('one’s own keys', () => {
   it('are recorded, saved for the user, shown and obeyed at once', async () => {
     await openKeys();
-    await rebind(/^Hồ sơ của tôi: /, 'g', 'v');
+    await rebind(/^Hồ sơ của tôi: /, 'g', '5');
     await save();
-    await waitFor(() => expect(saved()).toContainEqual(['/user/settings/keys', { value: { single_keys: true, bindings: { 'page.profile': 'g v' } }, version: 0 }]));
+    await waitFor(() => expect(saved()).toContainEqual(['/user/settings/keys', { value: { single_keys: true, bindings: { 'page.profile': 'g 5' } }, version: 0 }]));
     press('g');
     await pause(80);
-    press('v');
+    press('5');
     await waitFor(() => expect(window.location.pathname).toBe('/user/profile'));
   });
 
@@ -88,7 +88,7 @@ describe('one’s own keys', () => {
   });
 
   it('changed in two browsers are merged, not lost', async () => {
-    let kept = { value: { single_keys: true, bindings: { 'package.print': 'v' } as Record<string, string> }, version: 3 };
+    let kept = { value: { single_keys: true, bindings: { 'package.print': 'y' } as Record<string, string> }, version: 3 };
     provider
       .on('GET /user/settings', () => ({ data: { keys: { value: { single_keys: true, bindings: {} }, version: 2 } } }))
       .on('PUT /user/settings/{name}', ({ body }) => {
@@ -103,7 +103,7 @@ describe('one’s own keys', () => {
     await openKeys();
     await rebind(/^Chép mã vận đơn: /, 'q');
     await save();
-    await waitFor(() => expect(kept.value.bindings).toEqual({ 'package.print': 'v', 'package.copy': 'q' }), { timeout: 5_000 });
+    await waitFor(() => expect(kept.value.bindings).toEqual({ 'package.print': 'y', 'package.copy': 'q' }), { timeout: 5_000 });
   });
 });
 

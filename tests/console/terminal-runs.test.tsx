@@ -73,7 +73,7 @@ describe('a run', () => {
     expect(screen.getByText(/✗ 1 EPK030/)).toBeTruthy();
     const first = provider.of('PATCH /packages/{id}/operator-update').slice();
     broken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Chạy lại 2 kiện lỗi' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Chạy lại 2 kiện lỗi' }));
     expect(await screen.findByText('✓ 2')).toBeTruthy();
     const again = provider.of('PATCH /packages/{id}/operator-update').slice(first.length);
     const keyOf = (calls: typeof first, id: number): string | null | undefined => calls.find(({ path }) => path.includes(`/${id}/`))?.headers.get('idempotency-key');
@@ -119,7 +119,7 @@ describe('a run', () => {
     await userEvent.keyboard('2{Enter}');
     await openTranscript();
     const link = await screen.findByRole('link', { name: 'Mở 2 nhãn' });
-    expect(link.getAttribute('href')).toBe('/v1/packages-awb/HL240000015VN?ticket=secret+ticket');
+    expect(link.getAttribute('href')).toBe('/v1/packages-awb/HL240000015VN?ticket=secret+ticket&size=A6');
     expect(provider.of('POST /packages-awb-ticket')[0]?.body).toEqual({ ids: [1, 2] });
     expect(opened).toHaveBeenCalledTimes(1);
   });

@@ -3,11 +3,11 @@ import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardE
 import { useTranslation } from 'react-i18next';
 import { keysText } from '~console/ui/kbd';
 import { CommandKeys } from './command-keys';
-import { registerFaceEffect } from './face-effects';
+import { registerFaceEffect, runFaceEffect } from './face-effects';
 import { useKeysOf } from './hotkeys/user-keys';
 import { Ghost } from './prompt/ghost';
 import { HistorySearch, isSearchKey } from './prompt/history-search';
-import { PromptPanel } from './prompt/prompt-panel';
+import { completionId, PromptPanel } from './prompt/prompt-panel';
 import { useStartOffer } from './prompt/start-offer';
 import { StartOfferStrip } from './prompt/start-offer-strip';
 import { SubjectChip } from './prompt/subject-chip';
@@ -25,13 +25,15 @@ export function Prompt() {
   const [searching, setSearching] = useState(false);
   const selected = useAtomValue(selectedPackagesAtom);
   const setSelected = useSetAtom(selectedPackagesAtom);
-  const { text, problem, busy, completions, type, takeCompletion, step, submit } = usePrompt();
+  const { text, problem, busy, completions, completion, type, takeCompletion, chooseCompletion, step, submit } = usePrompt();
   const preview = usePreview(focused ? text : '');
   const offer = useStartOffer();
   const runCommand = useRunCommand();
   const promptKeys = useKeysOf('face.prompt');
 
   useEffect(() => registerFaceEffect('prompt', () => input.current?.focus()), []);
+
+  const completing = focused && text.trim() !== '' && completions.length > 0;
 
   const tryOffer = (): void => {
     if (offer.code !== null) type(offer.code);
@@ -48,15 +50,16 @@ export function Prompt() {
     }
     if (!(await submit(line))) return;
     offer.end();
-    // The page that opens has its own keys.
+    // The page that opens has its own keys: a list that is there already takes them now, one that comes when it comes.
     input.current?.blur();
+    runFaceEffect('pane-grid');
   };
   const keys: Record<string, () => boolean> = {
     Enter: () => {
       void enter();
       return true;
     },
-    Tab: takeCompletion,
+    Tab: () => takeCompletion(),
     ArrowUp: () => step(1),
     ArrowDown: () => step(-1),
     Escape: () => {
@@ -74,6 +77,12 @@ export function Prompt() {
       event.preventDefault();
       event.stopPropagation();
       setSearching(true);
+      return;
+    }
+    if (event.altKey && completing && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      event.stopPropagation();
+      chooseCompletion(event.key === 'ArrowDown' ? 1 : -1);
       return;
     }
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -99,7 +108,7 @@ export function Prompt() {
         </span>
         <SubjectChip />
         <div className="relative h-full min-w-0 flex-1">
-          <Ghost field={input} text={text} completion={focused ? completions[0] : undefined} />
+          <Ghost field={input} text={text} completion={focused ? completions[completion] : undefined} />
           <input
             ref={input}
             id="prompt"
@@ -109,6 +118,9 @@ export function Prompt() {
             aria-label={t('terminal:prompt.label')}
             aria-invalid={problem !== null || undefined}
             aria-describedby={focused ? panelId : undefined}
+            aria-autocomplete="list"
+            aria-controls={completing ? `${panelId}-list` : undefined}
+            aria-activedescendant={completing ? completionId(panelId, completion) : undefined}
             placeholder={promptKeys === undefined ? t('terminal:prompt.placeholder_bare') : t('terminal:prompt.placeholder', { keys: keysText(promptKeys) })}
             autoComplete="off"
             autoCorrect="off"
@@ -147,7 +159,9 @@ export function Prompt() {
           id={panelId}
           problem={problem}
           preview={preview}
-          completions={text.trim() === '' ? [] : completions}
+          completions={completing ? completions : []}
+          completion={completion}
+          onComplete={takeCompletion}
           onTake={(fit) => type(applyFit(text, problem ?? preview.problem, fit))}
         />
       ) : null}

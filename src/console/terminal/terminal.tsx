@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { logFailure } from '~console/app/log';
 import { useSettingsSync } from '~console/app/user-settings';
+import { whenIdle } from '~console/app/when-idle';
 import { loadToasts } from '~console/ui/toast';
 import { registerFaceEffect, type ShellFaceEffect } from './face-effects';
 import { pendingKeysAtom } from './hotkeys/pending';
@@ -84,19 +85,5 @@ function preloadWhenIdle(): () => void {
   const load = (): void => {
     Promise.all([loadPalette(), loadTranscript(), loadWhichKey(), loadSheet(), loadArmConfirm(), loadToasts()]).catch((error: unknown) => logFailure('not fetched in advance', error));
   };
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(load, 1_500);
-    return () => clearTimeout(timer);
-  }
-  let idle: number | undefined;
-  // Idle before the first picture is no idleness: two frames on, it has been painted.
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => {
-      idle = requestIdleCallback(load);
-    });
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    if (idle !== undefined) cancelIdleCallback(idle);
-  };
+  return whenIdle(load);
 }

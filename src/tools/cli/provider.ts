@@ -1,12 +1,13 @@
-import type { BodyInputOf } from '~contract/endpoints';
+import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import type { Caller, CallResult, RunStream } from '~commands/caller';
 import type { EachEndpoint } from '~commands/command';
 import type { GateUser, SubjectPackage } from '~commands/gate';
 import type { Memory } from '~commands/language/expand';
-import type { Miss, Resolver } from '~commands/language/resolve';
+import type { Answer, Miss, Resolver } from '~commands/language/resolve';
 import { plainName, spelled } from '~commands/names';
 import { recordOf } from '~commands/settle';
+import type { EntityKind, ListFilters } from '~commands/source';
 import { toSubject } from '~commands/subject';
 import { CallFailed, type Client } from './client';
 
@@ -25,18 +26,28 @@ export async function readAsker({ call }: Client): Promise<Asker> {
   return { user, memory: { aliases: data.aliases?.value ?? {}, macros: data.macros?.value ?? {} }, sets: data.sets?.value ?? {} };
 }
 
+/** What a filter finds, a call at a time; where it is more than `most`, which no line could take, the first call's answer. */
+async function readSubjects(client: Client, filters: ListFilters, most: number): Promise<Answer> {
+  const packages = new Map<number, SubjectPackage>();
+  let total = 0;
+  for (let cursor: string | null | undefined; cursor !== null && packages.size < most; ) {
+    const { data, meta, next }: ResponseOf<'GET /packages-subjects'> = await client.call('GET /packages-subjects', { query: { ...filters, ...(cursor === undefined ? {} : { cursor }) } });
+    for (const row of data) packages.set(row.id, toSubject(row));
+    total = Math.max(meta.total, packages.size);
+    cursor = total > most ? null : (next ?? null);
+  }
+  return { packages: [...packages.values()], total };
+}
+
 /** A shell has no list in sight, no working set and no line before this one. */
 export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
-  const named = async (kind: 'hub' | 'shop', name: string) => (kind === 'hub' ? (await client.call('GET /hubs')).data : (await client.call('GET /shops', { query: { q: name, limit: 20 } })).data);
+  const named = async (kind: EntityKind, name: string) => (kind === 'hub' ? (await client.call('GET /hubs')).data : (await client.call('GET /shops', { query: { q: name, limit: 20 } })).data);
   return {
     byCodes: (codes) => lookUp(client, codes),
     row: () => undefined,
     set: (name) => Object.entries(sets).find(([one]) => spelled(one) === name)?.[1],
     setNames: Object.keys(sets),
-    source: async ({ filters }) => {
-      const { data, meta } = await client.call('GET /packages-subjects', { query: filters });
-      return { packages: data.map(toSubject), total: meta.total };
-    },
+    source: ({ filters }, most) => readSubjects(client, filters, most),
     entity: async (kind, name) => {
       const all = await named(kind, name);
       const byName = all.filter((one) => plainName(one.name) === plainName(name));
@@ -82,12 +93,17 @@ export function shellCaller(client: Client): Caller {
         return { ok: false, code: error.code, message: error.message };
       }
     },
-    batch: ({ idempotencyKey, ...body }, signal) => told(client.stream('POST /packages-batch', { body: body as BodyInputOf<'POST /packages-batch'>, idempotencyKey, signal }), signal, true),
-    recorded: async (run) => {
+    batch: ({ idempotencyKey, series, ...rest }, signal) => {
+      const body = rest as BodyInputOf<'POST /packages-batch'>;
+      const lines = series === undefined ? client.stream('POST /packages-batch', { body, idempotencyKey, signal }) : client.stream('POST /packages-batch/{series}', { params: { series }, body, idempotencyKey, signal });
+      return told(lines, signal, true);
+    },
+    recorded: async (run, ids) => {
       try {
         const { data } = await client.call('GET /runs/{id}', { params: { id: run } });
-        const codes = data.items.flatMap(({ ok, package_code }) => (ok && package_code !== null ? [package_code] : []));
-        return recordOf(data.items, (await lookUp(client, codes)).packages);
+        const items = data.items.filter(({ id }) => ids.has(id));
+        const codes = items.flatMap(({ ok, package_code }) => (ok && package_code !== null ? [package_code] : []));
+        return recordOf(items, (await lookUp(client, codes)).packages);
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
         return null;

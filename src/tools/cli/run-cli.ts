@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { expand } from '~commands/language/expand';
 import { plan, type Plan } from '~commands/language/plan';
+import { partsOf } from '~commands/parts';
 import { beyondRecall } from '~commands/plan-stages';
 import { run, type Runnable } from '~commands/run';
 import type { Command } from '~commands/command';
@@ -147,12 +148,16 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
     return exits.wrong;
   }
   const show = async (command: Command, packages: readonly SubjectPackage[]): Promise<void> => showInShell(command, packages, client, report);
-  for await (const event of run(chain, { user: asker.user, caller: shellCaller(client), show }, shell.signal)) {
-    if (event.kind !== 'outcome') continue;
-    const { result } = event.outcome;
-    if (!result.ok) refused += 1;
-    if (!result.ok && result.code === 'offline') lost = true;
-    report.outcome(chain.stages[event.stage]?.command.verb ?? '', event.outcome);
+  const caller = shellCaller(client);
+  for (const part of partsOf(chain, caller.newKey)) {
+    for await (const event of run(part, { user: asker.user, caller, show }, shell.signal)) {
+      if (event.kind !== 'outcome') continue;
+      const { result } = event.outcome;
+      if (!result.ok) refused += 1;
+      if (!result.ok && result.code === 'offline') lost = true;
+      report.outcome(chain.stages[event.stage]?.command.verb ?? '', event.outcome);
+    }
+    if (lost) break;
   }
   if (shell.signal?.aborted) shell.note('hubline: stopped; what is done stays done');
   if (lost) return exits.unreachable;
@@ -168,6 +173,6 @@ async function showInShell({ effect }: Command, packages: readonly SubjectPackag
   for (let from = 0; effect.name === 'print-labels' && from < packages.length; from += ticketIds) {
     const ids = packages.slice(from, from + ticketIds).map(({ id }) => id);
     const { data } = await client.call('POST /packages-awb-ticket', { body: { ids } });
-    report.labels(client.address(`/packages-awb/${encodeURIComponent(data.code)}?ticket=${encodeURIComponent(data.ticket)}`), ids.length);
+    report.labels(client.address(`/packages-awb/${encodeURIComponent(data.code)}?size=${effect.labels?.size ?? 'A6'}&ticket=${encodeURIComponent(data.ticket)}`), ids.length);
   }
 }

@@ -37,12 +37,13 @@ export function useBindings(): readonly Binding[] {
   const [settings] = useUserSetting('keys');
   const role = user?.role;
   const onlyOperation = user?.only_operation;
+  const reports = user?.can_view_report;
   return useMemo(() => {
     if (role === undefined || onlyOperation === undefined) return [];
-    const mine = commands.filter(({ access }) => may({ role, only_operation: onlyOperation }, access));
+    const mine = commands.filter(({ access }) => may({ role, only_operation: onlyOperation, can_view_report: reports }, access));
     return mine.flatMap((command) => {
       const keys = keysFor(command, settings);
       return keys === undefined ? [] : [{ id: command.id, keys }];
     });
-  }, [role, onlyOperation, settings]);
+  }, [role, onlyOperation, reports, settings]);
 }

@@ -1,6 +1,7 @@
 import type { createStore } from 'jotai';
 import { isOnline } from '~console/app/network';
 import { judge, type GateUser, type SubjectPackage } from '~commands/gate';
+import { partsOf } from '~commands/parts';
 import type { ChainStage } from '~commands/plan-stages';
 import { errorCatalogue } from '~domain/errors';
 import type { RunRequest } from '../runs/request';
@@ -13,6 +14,7 @@ interface EnqueueTools {
   readonly store: ReturnType<typeof createStore>;
   readonly user: GateUser;
   readonly queue: Queue;
+  readonly newKey: () => string;
 }
 
 /** Whether a line has to be queued: there is no network, or lines of before still wait, which it must not overtake. */
@@ -25,19 +27,20 @@ export function mustWait({ stages, codes = [], unanswered }: RunRequest, queue: 
  * Queues a line in place of sending it. What the gate refuses by what is known is told at once; the packages of the rest
  * are from now on taken for what the line will make of them. Rejects with `NotKept`: nothing is queued then.
  */
-export async function enqueue(request: RunRequest, begun: TranscriptEntry, { store, user, queue }: EnqueueTools): Promise<TranscriptEntry> {
+export async function enqueue(request: RunRequest, begun: TranscriptEntry, { store, user, queue, newKey }: EnqueueTools): Promise<TranscriptEntry> {
   const [first] = request.stages;
   if (!first) throw new Error('a chain without a stage');
   const judged = request.packages.map((item) => ({ item, decision: judge(first.command, item, user) }));
   const packages = judged.flatMap(({ item, decision }) => (decision.ok ? [item] : []));
   const refused = judged.flatMap(({ item, decision }) => (decision.ok ? [] : [{ package: item, result: { ok: false, code: decision.code, message: errorCatalogue[decision.code].en } as const }]));
   const { packages: _anew, ...stage } = first;
-  const stages = refused.length > 0 ? [{ ...stage, total: refused.length, outcomes: refused }] : [];
+  const stages = refused.length > 0 ? [{ ...stage, total: refused.length, outcomes: refused }] : begun.stages;
   let entry: TranscriptEntry = { ...begun, state: 'done', stages };
   if (packages.length > 0 || (request.codes ?? []).length > 0) {
-    const kept = await queue.keep(lineToKeep({ ...request, packages }, begun.line, 'waiting'));
+    const queued: number[] = [];
+    for (const part of partsOf({ ...request, packages }, newKey)) queued.push((await queue.keep(lineToKeep(queued.length > 0 ? { ...part, missed: [] } : part, request.line ?? begun.line, 'waiting'))).id);
     if (request.decides) await queue.decided(request.decides.id, request.decides.stage);
-    entry = { ...entry, state: 'waiting', queued: kept.id };
+    entry = { ...entry, state: 'waiting', queued: [...begun.queued, ...queued] };
     const after = predicted(request.stages, packages, user);
     if (after.length > 0) store.set(refreshSubjectsAtom, new Map(after.map((item) => [item.id, item])));
   }

@@ -14,7 +14,7 @@ export function actsOn(stages: readonly ChainStage[]): boolean {
 export function lineToKeep(request: RunRequest, line: string, state: KeptLine['state']): KeptLine {
   return {
     line,
-    stages: request.stages.map(({ command, args, packages }): QueuedStage => ({ command: command.id, args, ...(packages ? { packages } : {}) })),
+    stages: request.stages.map(({ command, args, packages, series }): QueuedStage => ({ command: command.id, args, ...(packages ? { packages } : {}), ...(series ? { series } : {}) })),
     packages: request.packages,
     codes: request.codes ?? [],
     missed: request.missed ?? [],

@@ -2,33 +2,45 @@ import { run, type RunEvent, type Surroundings } from '~commands/run';
 import type { RunRequest } from '../runs/request';
 import { keptLine, keptOf } from './kept-line';
 import type { Queue } from './queue';
+import type { QueuedLine } from './queued-line';
 import { sendLine, type SendEnd } from './send-line';
 import type { Broken } from './watched-caller';
 
 export interface KeptEnd {
-  /** The number of the line in the queue, from where it goes on by itself; null = it is over. */
-  readonly waits: number | null;
+  /** The numbers of its lines in the queue, from where it goes on by itself; none = it is over. */
+  readonly waits: readonly number[];
   /** Why it is over before every package had its outcome. */
   readonly broken: Broken | null;
 }
 
 /**
- * Runs a chain that is written down, with its keys, before anything of it goes out: what breaks off, by a lost network or
- * a closed tab, goes on from the queue. Where nothing can be written down it is run all the same.
+ * Runs a chain, given in parts, that is written down with its keys before anything of it goes out: what breaks off, by a
+ * lost network or a closed tab, goes on from the queue, the parts behind it too. What can't be written down is run all
+ * the same.
  */
-export async function* keptRun(request: RunRequest, line: string, queue: Queue | null, around: Surroundings, signal?: AbortSignal): AsyncGenerator<RunEvent, KeptEnd> {
-  const kept = queue && (await keptLine(request, line, queue));
-  if (queue && request.decides) await queue.decided(request.decides.id, request.decides.stage);
-  if (!queue || !kept) {
-    yield* run({ ...request, line }, around, signal);
-    return { waits: null, broken: null };
+export async function* keptRun(parts: readonly RunRequest[], line: string, queue: Queue | null, around: Surroundings, signal?: AbortSignal): AsyncGenerator<RunEvent, KeptEnd> {
+  const kept: { part: RunRequest; written: QueuedLine | null }[] = [];
+  for (const part of parts) {
+    kept.push({ part, written: queue && (await keptLine(part, line, queue)) });
+    if (queue && part.decides) await queue.decided(part.decides.id, part.decides.stage);
   }
   let end: SendEnd = { kind: 'stopped' };
-  let waits = false;
+  const waits: number[] = [];
+  let left = kept;
   try {
-    end = yield* sendLine(kept, request.stages, { ...around, store: keptOf(queue), facts: new Map() }, signal);
+    for (const { part, written } of kept) {
+      end = { kind: 'stopped' };
+      if (queue && written) end = yield* sendLine(written, part.stages, { ...around, store: keptOf(queue), facts: new Map() }, signal);
+      else {
+        yield* run({ ...part, line }, around, signal);
+        if (!signal?.aborted) end = { kind: 'done', refused: [], known: new Map() };
+      }
+      if (end.kind !== 'done') break;
+      left = left.slice(1);
+      if (queue && written) await queue.settle(written, end);
+    }
   } finally {
-    waits = await queue.settle(kept, end);
+    for (const { written } of left) if (queue && written && (await queue.settle(written, end))) waits.push(written.id);
   }
-  return { waits: waits ? kept.id : null, broken: !waits && end.kind === 'broken' ? end.broken : null };
+  return { waits, broken: waits.length === 0 && end.kind === 'broken' ? end.broken : null };
 }

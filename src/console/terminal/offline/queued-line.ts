@@ -1,7 +1,7 @@
 import type { Attempt } from '~commands/caller';
 import type { SubjectPackage } from '~commands/gate';
 import type { Miss } from '~commands/language/resolve';
-import type { ArgumentValues } from '~commands/plan-stages';
+import type { ArgumentValues, Series } from '~commands/plan-stages';
 
 /**
  * `running` = the tab named in `owner` is at it; `waiting` = to be sent, in the order of ids; `changed` = sent, and some
@@ -15,6 +15,7 @@ export interface QueuedStage {
   readonly args: ArgumentValues;
   /** It begins anew with these. */
   readonly packages?: readonly SubjectPackage[];
+  readonly series?: Series;
 }
 
 export interface RefusedPackage {

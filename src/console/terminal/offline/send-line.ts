@@ -62,7 +62,7 @@ export async function* sendLine(line: QueuedLine, chain: readonly ChainStage[], 
   const book = new Book(line, facts);
   const packages = line.flow ?? line.packages.map(book.asKnown);
   const unanswered = attemptFor(line, chain, packages);
-  const rest = chain.slice(line.stage).map(({ command, args, packages: anew }, index) => ({ command, args, ...(index > 0 && anew ? { packages: anew.map(book.asKnown) } : {}) }));
+  const rest = chain.slice(line.stage).map(({ command, args, packages: anew, series }, index) => ({ command, args, ...(series ? { series } : {}), ...(index > 0 && anew ? { packages: anew.map(book.asKnown) } : {}) }));
   const events = run({ stages: rest, packages, line: line.line, ...(unanswered ? { unanswered } : {}), ...(line.undoes === null ? {} : { undoes: line.undoes }) }, { user, caller, show: tools.show }, stop.signal);
   try {
     for await (const event of events) {
@@ -88,7 +88,7 @@ function attemptFor(line: QueuedLine, chain: readonly ChainStage[], packages: re
   const { attempt } = line;
   if (attempt?.batch) return new Map(attempt.batch.items.map((item) => [item.id, attempt]));
   if (!stage || line.state === 'running' || endpointOf(stage.command) === null || packages.length === 0) return undefined;
-  const made = attemptOf(batchCallOf({ command: stage.command, args: stage.args, packages, line: line.line }, line.key));
+  const made = attemptOf(batchCallOf({ ...stage, packages, line: line.line }, line.key));
   return new Map(packages.map(({ id }) => [id, made]));
 }
 

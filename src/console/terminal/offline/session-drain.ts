@@ -7,9 +7,10 @@ import type { SessionUser } from '~console/app/session';
 import { toast } from '~console/ui/toast';
 import { callerOf } from '../runs/caller';
 import { lookUp } from '../runs/lookup';
-import { labelLinks } from '../runs/package-effects';
+import { commandById } from '~commands/registry';
+import { isPackageEffect, labelForm, labelLinks } from '../runs/package-effects';
 import { recordEntry, type EntryRecord } from '../runs/record-entry';
-import { newEntry, transcriptAtom, transcriptOpenAtom } from '../runs/transcript';
+import { newEntry, transcriptAtom, transcriptOpenAtom, type TranscriptEntry } from '../runs/transcript';
 import { chainOf } from './chain-of';
 import { drain, type DrainEnd, type DrainEvent } from './drain';
 import type { QueuedLine } from './queued-line';
@@ -35,8 +36,7 @@ export async function drainInSession({ disk, user, token, store, client, signal 
     if (event.kind === 'begin') record = recordOf(event.line, store);
     if (event.kind === 'event') record?.note(event.event);
     if (event.kind !== 'end') return;
-    const stays = event.state !== null && event.state !== 'gone';
-    record?.end({ state: event.state === 'waiting' ? 'waiting' : event.state === 'gone' ? 'stopped' : 'done', queued: stays ? event.line.id : null });
+    if (record) endOf(record, event);
     if (event.state === null) sum.done += 1;
     if (event.state === 'changed' || event.state === 'aside') sum.left += 1;
   };
@@ -52,7 +52,8 @@ export async function drainInSession({ disk, user, token, store, client, signal 
       now: Date.now,
       // No tab is opened behind somebody's back: the labels are links in the transcript.
       show: async (line, packages) => {
-        if (line.stages.some(({ command }) => command === 'package.print')) record?.write({ links: await labelLinks(packages, token) });
+        const printing = line.stages.map(({ command }) => commandById(command)).find((command) => isPackageEffect(command, 'print-labels'));
+        if (printing) record?.write({ links: [...record.entry().links, ...(await labelLinks(packages, labelForm(printing), token))] });
       },
       tell,
     },
@@ -84,11 +85,27 @@ function faultOf(error: unknown): ReturnType<Parameters<typeof drain>[0]['faultO
   return { code: error.code, message: error.message };
 }
 
-/** The entry that was written when the line was typed, or another one where that is gone (a reload). */
+/** A line of several that are one entry: those behind it still wait. */
+function endOf(record: EntryRecord, { line, state }: Extract<DrainEvent, { kind: 'end' }>): void {
+  const others = record.entry().queued.filter((id) => id !== line.id);
+  const waits = state === 'waiting' || others.some((id) => id > line.id);
+  const stays = state !== null && state !== 'gone';
+  record.end({ state: waits ? 'waiting' : state === 'gone' ? 'stopped' : 'done', queued: stays ? [...others, line.id] : others, missed: missedOf(record, line) });
+}
+
+/** The entry that was written when the line was typed; or another one where that is gone (a reload), one for each series. */
 function recordOf(line: QueuedLine, store: SessionDrain['store']): EntryRecord {
-  const known = store.get(transcriptAtom).find(({ queued }) => queued === line.id);
-  const entry = known ?? { ...newEntry(line.line, line.at), queued: line.id };
-  const record = recordEntry(store, { ...entry, state: 'running', missed: line.missed }, chainOf(line.stages) ?? []);
-  record.write({});
+  const entries = store.get(transcriptAtom);
+  const series = line.stages[0]?.series?.id;
+  const known = entries.find(({ queued }) => queued.includes(line.id)) ?? (series === undefined ? undefined : entries.find(({ stages }) => stages[0]?.series?.id === series));
+  const entry = known ?? { ...newEntry(line.line, line.at), queued: [line.id] };
+  const record = recordEntry(store, entry, chainOf(line.stages) ?? []);
+  record.write({ state: 'running', missed: missedOf(record, line) });
   return record;
+}
+
+/** What led to no package is told once, however often its line is begun. */
+function missedOf(record: EntryRecord, line: QueuedLine): TranscriptEntry['missed'] {
+  const { missed } = record.entry();
+  return [...missed, ...line.missed.filter(({ code }) => !missed.some((one) => one.code === code))];
 }

@@ -1,3 +1,4 @@
+import { logFailure } from '~console/app/log';
 import { randomId } from '~console/app/random-id';
 import type { QueueStore } from './queue-store';
 
@@ -58,7 +59,8 @@ export function leasedTabs(store: QueueStore, now: () => number = Date.now): Tab
   // A lease that could not be renewed runs out: what was ours is then taken up by another tab, under the same keys.
   const renew = (): void => void hold(presence(id)).catch(() => end.abort());
   const timer = setInterval(renew, renewMs);
-  const leave = (): void => void store.release(presence(id), id).catch(() => undefined);
+  // Not given back it runs out by itself, and what was this tab's is taken up later.
+  const leave = (): void => void store.release(presence(id), id).catch((error: unknown) => logFailure('the lease of a tab was not given back', error));
   if (typeof window !== 'undefined') window.addEventListener('pagehide', leave);
   return {
     id,

@@ -13,14 +13,17 @@ interface PromptPanelProps {
   readonly problem: LineProblem | null;
   readonly preview: Preview;
   readonly completions: readonly Completion[];
+  /** The one that Tab takes. */
+  readonly completion: number;
+  readonly onComplete: (completion: Completion) => void;
   readonly onTake: (text: string) => void;
 }
 
-const offered = 6;
+/** The ids by which the field points at the one that Tab takes. */
+export const completionId = (panelId: string, index: number): string => `${panelId}-${index}`;
 
 /** Under the prompt: what is wrong and where, what would happen, what could come next. Absent when there is nothing to say. */
-export function PromptPanel({ id, problem, preview, completions, onTake }: PromptPanelProps) {
-  const language = useLanguage();
+export function PromptPanel({ id, problem, preview, completions, completion, onComplete, onTake }: PromptPanelProps) {
   const wrong = problem ?? preview.problem;
   if (!wrong && preview.stages.length + preview.missed.length + completions.length === 0) return null;
   return (
@@ -28,15 +31,48 @@ export function PromptPanel({ id, problem, preview, completions, onTake }: Promp
       {wrong ? <Wrong problem={wrong} onTake={onTake} /> : null}
       {preview.stages.length > 0 ? <DryRunLine stages={preview.stages} /> : null}
       {preview.missed.length > 0 ? <Missed missed={preview.missed} /> : null}
-      {completions.length > 0 ? (
-        <p className="text-dim flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Kbd keys="tab" />
-          {completions.slice(0, offered).map(({ insert, title }, index) => (
-            <span key={insert} className={index === 0 ? 'text-ink' : ''}>
-              <span className="text-mono font-mono">{insert}</span> <span className="text-dim">{title[language]}</span>
-            </span>
-          ))}
-        </p>
+      {completions.length > 0 ? <Completions id={id} completions={completions} at={completion} onComplete={onComplete} /> : null}
+    </div>
+  );
+}
+
+interface CompletionsProps {
+  readonly id: string;
+  readonly completions: readonly Completion[];
+  readonly at: number;
+  readonly onComplete: (completion: Completion) => void;
+}
+
+function Completions({ id, completions, at, onComplete }: CompletionsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className="text-dim flex items-center gap-x-3">
+      <Kbd keys="tab" />
+      {/* A select can't be typed in. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div id={`${id}-list`} role="listbox" aria-label={t('terminal:prompt.completions')} className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-1">
+        {completions.map((one, index) => (
+          // The field keeps the focus and the keys; the mouse only points.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <span
+            key={one.insert}
+            id={completionId(id, index)}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="option"
+            aria-selected={index === at}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onComplete(one)}
+            className="aria-selected:bg-raised aria-selected:text-ink cursor-default rounded-sm px-1.5"
+          >
+            <span className="text-mono font-mono">{one.insert}</span> <span className="text-dim">{one.title[language]}</span>
+          </span>
+        ))}
+      </div>
+      {completions.length > 1 ? (
+        <span className="text-label ml-auto shrink-0">
+          <Kbd keys="alt+down" /> {t('terminal:prompt.next_completion')}
+        </span>
       ) : null}
     </div>
   );

@@ -8,7 +8,7 @@ import { useDebounced } from '~console/ui/use-debounced';
 import { fold } from '~domain/fold';
 import { gate } from '~commands/gate';
 import { complete, type Completion } from '~commands/language/complete';
-import type { Entities, Offer } from '~commands/language/complete-values';
+import type { Entities, EntityName, Offer } from '~commands/language/complete-values';
 import { placeOf } from '~commands/language/place';
 import { commands } from '~commands/registry';
 import { sources } from '~commands/sources';
@@ -43,10 +43,9 @@ export function useCompletions(text: string): Completion[] {
   return short ? complete(text, context) : [];
 }
 
-const entityKinds = ['hub', 'shop', 'ward'] as const;
-type EntityKind = (typeof entityKinds)[number];
+const entityNames: readonly EntityName[] = ['hub', 'shop', 'courier', 'runsheet', 'ward'];
 
-/** Hubs, shops and wards by what is being typed of them; asked for only where one is being typed. */
+/** Hubs, shops, couriers, runsheets and wards by what is being typed of them; asked for only where one is being typed. */
 function useEntities(text: string): Entities {
   const asked = askedEntity(text);
   const typed = useDebounced(asked?.typed ?? '', settleMs);
@@ -54,23 +53,25 @@ function useEntities(text: string): Entities {
   const { data: found } = useQuery({
     queryKey: ['completions', kind, kind === 'hub' ? '' : typed],
     queryFn: async ({ signal }) => ({ kind, offers: await load(kind, typed, signal) }),
-    enabled: kind !== undefined && (kind === 'hub' || typed !== ''),
+    enabled: kind !== undefined && (typed !== '' || kind === 'hub' || kind === 'courier'),
     staleTime: namesFreshMs,
   });
   return useMemo(() => (of, part) => (found?.kind === of ? found.offers.filter(({ insert, title }) => [insert, title.vi].some((words) => fold(` ${words}`).includes(` ${fold(part)}`))).slice(0, offered) : []), [found]);
 }
 
-function askedEntity(text: string): { kind: EntityKind; typed: string } | null {
+function askedEntity(text: string): { kind: EntityName; typed: string } | null {
   const place = placeOf(text);
   const parameter = place.kind === 'value' ? place.parameter : place.kind === 'name' ? place.free[0] : undefined;
-  const kind = entityKinds.find((one) => one === parameter?.type.kind);
+  const kind = entityNames.find((one) => one === parameter?.type.kind);
   if (!kind || (place.kind !== 'value' && place.kind !== 'name')) return null;
   return { kind, typed: place.typed.slice(place.typed.lastIndexOf(',') + 1).normalize('NFC').trim() };
 }
 
-async function load(kind: EntityKind | undefined, typed: string, signal: AbortSignal): Promise<Offer[]> {
+async function load(kind: EntityName | undefined, typed: string, signal: AbortSignal): Promise<Offer[]> {
   if (kind === 'hub') return (await call('GET /hubs', { signal })).data.map(({ code, name }) => offer(code, name));
   if (kind === 'shop') return (await call('GET /shops', { query: { q: typed, limit: offered }, signal })).data.map(({ code, name }) => offer(code, name));
+  if (kind === 'courier') return (await call('GET /search-couriers', { query: { q: typed, limit: offered }, signal })).data.map((courier) => offer(courier.courier_code, `${courier.name}, ${courier.hub.code}`));
+  if (kind === 'runsheet') return (await call('GET /search', { query: { q: typed, limit: offered }, signal })).data.runsheets.map(({ code, hub, courier }) => offer(code, [hub.code, courier].filter(Boolean).join(' · ')));
   return (await call('GET /address-level-3', { query: { q: typed, limit: offered }, signal })).data.map((ward) => offer(String(ward.id), `${ward.name}, ${ward.province_name}`));
 }
 

@@ -11,7 +11,10 @@ import { useMemory } from '../runs/use-planner';
 import { useCompletions } from './use-completions';
 import { useLineRunner } from './use-line-runner';
 
-/** The state of the prompt: its text, what completes it, what Up brings back and what was wrong with the last Enter. */
+/** As many as can be looked through at a glance. */
+const offered = 6;
+
+/** The state of the prompt: its text, what completes it and which of that Tab takes, what Up brings back and what was wrong with the last Enter. */
 export function usePrompt() {
   const user = useUser();
   const [text, setText] = useAtom(promptTextAtom);
@@ -22,19 +25,23 @@ export function usePrompt() {
   const [recalled, setRecalled] = useState<Recall>(noRecall);
 
   const memory = useMemory();
-  const completions = useCompletions(text);
+  const completions = useCompletions(text).slice(0, offered);
+  /** By what it is, not by its place: answers of the provider may come in before it. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = Math.max(0, completions.findIndex(({ insert }) => insert === chosen));
 
   const type = (next: string): void => {
     setText(next);
     setProblem(null);
     setRecalled(noRecall);
+    setChosen(null);
   };
-  const takeCompletion = (): boolean => {
-    const [first] = completions;
-    if (!first) return false;
-    type(`${text.slice(0, first.from)}${first.insert}${first.insert.endsWith('=') ? '' : ' '}`);
+  const takeCompletion = (one = completions[at]): boolean => {
+    if (!one) return false;
+    type(`${text.slice(0, one.from)}${one.insert}${one.insert.endsWith('=') ? '' : ' '}`);
     return true;
   };
+  const chooseCompletion = (by: 1 | -1): void => setChosen(completions[(at + by + completions.length) % completions.length]?.insert ?? null);
   const step = (direction: 1 | -1): boolean => {
     if (!user) return false;
     const next = recall(readLines(user.id), recalled, text, direction);
@@ -65,5 +72,5 @@ export function usePrompt() {
     type('');
     return result.leaving;
   };
-  return { text, problem, busy, completions, type, takeCompletion, step, submit };
+  return { text, problem, busy, completions, completion: at, type, takeCompletion, chooseCompletion, step, submit };
 }

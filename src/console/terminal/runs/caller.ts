@@ -24,18 +24,20 @@ export const callerOf = (token?: string): Caller => ({
       return { ok: false, code: error.code, message: sentenceOf(error) };
     }
   },
-  batch({ idempotencyKey, ...body }, signal) {
-    return told('POST /packages-batch', { body: body as BodyInputOf<'POST /packages-batch'>, idempotencyKey, token, signal });
+  batch({ idempotencyKey, series, ...rest }, signal) {
+    const body = rest as BodyInputOf<'POST /packages-batch'>;
+    return series === undefined ? told('POST /packages-batch', { body, idempotencyKey, token, signal }) : told('POST /packages-batch/{series}', { params: { series }, body, idempotencyKey, token, signal });
   },
   undo(run, idempotencyKey, signal) {
     return told('POST /runs/{id}/undo', { params: { id: run }, idempotencyKey, token, signal });
   },
-  async recorded(run) {
+  async recorded(run, ids) {
     try {
       const { data } = await call('GET /runs/{id}', { params: { id: run }, token });
-      const codes = data.items.flatMap(({ ok, package_code }) => (ok && package_code !== null ? [package_code] : []));
+      const items = data.items.filter(({ id }) => ids.has(id));
+      const codes = items.flatMap(({ ok, package_code }) => (ok && package_code !== null ? [package_code] : []));
       const { packages } = await lookUp(codes, undefined, token);
-      return recordOf(data.items, packages);
+      return recordOf(items, packages);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       return null;
@@ -53,7 +55,7 @@ async function* told<N extends StreamName>(name: N, input: StreamInput<N>): RunS
     if (input.signal?.aborted) return;
     if (!(error instanceof ApiFailure)) throw error;
     // A provider without the call answers 404 for its address; the call itself never does.
-    const absent = name === 'POST /packages-batch' && error.status === 404;
+    const absent = name !== 'POST /runs/{id}/undo' && error.status === 404;
     yield { broken: absent ? 'absent' : error.code, message: sentenceOf(error) };
   }
 }

@@ -3,16 +3,17 @@ import { isErrorCode } from '~domain/errors';
 import type { Caller } from '~commands/caller';
 import type { Command } from '~commands/command';
 import type { GateUser, SubjectPackage } from '~commands/gate';
+import { partsOf } from '~commands/parts';
 import { enqueue, mustWait } from '../offline/enqueue';
 import { keptRun } from '../offline/kept-run';
 import type { Queue } from '../offline/queue';
 import type { Broken } from '../offline/watched-caller';
 import { heldCaller } from './held-caller';
 import { lineOf } from './line-of';
-import { isPackageEffect, labelLinks, openTab } from './package-effects';
 import { recordEntry, type EntryRecord } from './record-entry';
 import type { RunRequest } from './request';
 import { endRunningAtom, startRunningAtom } from './running';
+import { showInParts } from './show-packages';
 import { newEntry, type TranscriptEntry } from './transcript';
 
 export interface RunTools {
@@ -25,30 +26,36 @@ export interface RunTools {
 }
 
 /**
- * Carries out a chain stage by stage; what one stage succeeded with goes on to the next. Resolves with the entry, which
- * the transcript has shown growing; its state is `waiting` where there is no network and the line was queued instead.
- * Rejects with `NotKept` where it could not be queued either, and where no package can be blamed (labels, clipboard).
+ * Carries out a chain stage by stage; what one stage succeeded with goes on to the next. More packages than one call takes
+ * go through it part after part, and are one run of each stage. Resolves with the entry, which the transcript has shown
+ * growing; its state is `waiting` where there is no network and the line was queued instead. Rejects with `NotKept` where
+ * it could not be queued either, and where no package can be blamed (labels, clipboard).
  */
 export async function execute(request: RunRequest, tools: RunTools): Promise<TranscriptEntry> {
   const { store, user, queue } = tools;
   const line = lineOf(request);
   const begun: TranscriptEntry = { ...newEntry(line, Date.now()), state: 'running', missed: request.missed ?? [] };
-  if (queue && mustWait(request, queue)) return enqueue(request, begun, { store, user, queue });
+  if (queue && mustWait(request, queue)) return enqueue(request, begun, { store, user, queue, newKey: tools.caller.newKey });
   const record = recordEntry(store, begun, request.stages);
   const handle = store.set(startRunningAtom, begun.id);
   const caller = heldCaller(tools.caller, handle);
+  const showing = showInParts(tools);
   const show = async (command: Command, packages: readonly SubjectPackage[]): Promise<void> => {
-    const links = await showPackages(command, packages, tools);
-    if (links.length > 0) record.write({ links });
+    const links = await showing(command, packages);
+    if (links.length > 0) record.write({ links: [...record.entry().links, ...links] });
   };
   let ended: Partial<TranscriptEntry> = { state: 'done' };
   try {
+    const [first, ...others] = partsOf(request, caller.newKey);
+    // All of it is in sight from the beginning, whatever part it is at.
+    if (others.length > 0) record.note({ kind: 'begin', stage: 0, packages: request.packages });
     record.write({});
-    const running = keptRun(request, line, queue, { caller, user, show }, handle.signal);
+    const parts = first ? [first, ...others.map(({ decides: _decides, ...part }) => ({ ...part, missed: [] }))] : [];
+    const running = keptRun(parts, line, queue, { caller, user, show }, handle.signal);
     let step = await running.next();
     for (; !step.done; step = await running.next()) record.note(step.value);
     const { waits, broken } = step.value;
-    if (waits !== null) ended = { state: 'waiting', queued: waits };
+    if (waits.length > 0) ended = { state: 'waiting', queued: waits };
     if (broken) tellRest(record, broken);
   } finally {
     store.set(endRunningAtom, begun.id);
@@ -59,22 +66,5 @@ export async function execute(request: RunRequest, tools: RunTools): Promise<Tra
 
 /** Packages that have no outcome because the whole call came to nothing. */
 function tellRest(record: EntryRecord, { code, message }: Broken): void {
-  const stage = record.entry().stages.length;
-  for (const item of record.untold()) record.note({ kind: 'outcome', stage, outcome: { package: item, result: { ok: false, code: isErrorCode(code) ? code : 'offline', message } } });
-}
-
-/** The browser would not let the page copy. */
-export class NotCopied extends Error {
-  override readonly name = 'NotCopied';
-}
-
-/** Copies, opens or prints; what can be opened again later comes back as links. */
-export async function showPackages(command: Command, packages: readonly SubjectPackage[], { copy, go }: Pick<RunTools, 'copy' | 'go'>): Promise<TranscriptEntry['links']> {
-  const [first] = packages;
-  if (isPackageEffect(command, 'copy-codes') && !(await copy(packages.map(({ code }) => code).join('\n')))) throw new NotCopied();
-  if (isPackageEffect(command, 'open-package') && first) go(`/packages/${first.id}`);
-  if (!isPackageEffect(command, 'print-labels')) return [];
-  const links = await labelLinks(packages);
-  if (links[0]) openTab(links[0].href);
-  return links;
+  for (const { stage, package: item } of record.untold()) record.note({ kind: 'outcome', stage, outcome: { package: item, result: { ok: false, code: isErrorCode(code) ? code : 'offline', message } } });
 }

@@ -6,77 +6,90 @@ import { refreshSubjectsAtom } from '../subject';
 import { onFrames } from './frames';
 import { Pace } from './pace';
 import type { RequestStage } from './request';
-import { writeEntryAtom, type StageLog, type TranscriptEntry } from './transcript';
+import { entryNow, transcriptAtom, writeEntryAtom, type StageLog, type TranscriptEntry } from './transcript';
 
 /** An entry that grows as its run goes on. */
 export interface EntryRecord {
+  /** As it is now, whoever wrote to it last. */
   readonly entry: () => TranscriptEntry;
   readonly note: (event: RunEvent) => void;
   readonly write: (change: Partial<TranscriptEntry>) => void;
-  /** What of a stage has not been told yet. */
-  readonly untold: () => readonly SubjectPackage[];
+  /** What has not been told yet, with its stage. */
+  readonly untold: () => readonly { readonly stage: number; readonly package: SubjectPackage }[];
   /** The last thing written; what is known of the packages is told to whoever holds them. */
   readonly end: (change: Partial<TranscriptEntry>) => TranscriptEntry;
 }
 
-interface GrowingLog extends StageLog {
+interface GrowingLog extends Omit<StageLog, 'packages'> {
   outcomes: StageOutcome[];
-  readonly packages: readonly SubjectPackage[];
+  /** What the stage has begun with, by id. */
+  readonly packages: Map<number, SubjectPackage>;
 }
 
-/** Writes a run into the transcript, at most once a frame. An entry that is taken up again keeps what its earlier stages did. */
+/**
+ * Writes a run into the transcript, at most once a frame. An entry that is taken up again goes on: what a stage begins
+ * with is added to what it had, and what it tells again takes the place of what it told before.
+ */
 export function recordEntry(store: ReturnType<typeof createStore>, begun: TranscriptEntry, chain: readonly RequestStage[]): EntryRecord {
-  let entry = begun;
-  const logs = new Map<number, GrowingLog>(begun.stages.map((log, index) => [index, { ...log, outcomes: [...log.outcomes], packages: [] }]));
+  const logs = new Map<number, GrowingLog>(begun.stages.map(({ packages: _anew, ...log }, index) => [index, { ...log, outcomes: [...log.outcomes], packages: new Map(log.outcomes.map((outcome) => [outcome.package.id, outcome.package])) }]));
   const pace = new Pace();
   let current: number | null = null;
+  /** Outcomes of the current stage whose packages have been told to whoever holds them. */
+  let toldSubjects = 0;
+  const entry = (): TranscriptEntry => entryNow(store.get(transcriptAtom), begun);
   const write = (change: Partial<TranscriptEntry>): void => {
     const stages = [...logs.values()].map(({ packages: _packages, ...log }): StageLog => ({ ...log, outcomes: [...log.outcomes] }));
-    entry = { ...entry, stages, ...change };
-    store.set(writeEntryAtom, entry);
+    store.set(writeEntryAtom, { ...entry(), stages, ...change });
   };
   const log = (): GrowingLog | undefined => (current === null ? undefined : logs.get(current));
+  const change = (stage: number, of: (log: GrowingLog) => Pick<StageLog, 'run' | 'rate'>): void => {
+    const now = logs.get(stage);
+    if (now) logs.set(stage, { ...now, ...of(now), outcomes: now.outcomes });
+  };
   const frames = onFrames(() => {
-    const now = log();
-    if (now && current !== null) logs.set(current, { ...now, rate: pace.note(Date.now(), now.outcomes.length) });
+    if (current !== null) change(current, ({ outcomes }) => ({ rate: pace.note(Date.now(), outcomes.length) }));
     write({});
   });
   const tellSubjects = (): void => {
-    const fresh = (log()?.outcomes ?? []).filter(({ result }) => result.ok).map((outcome) => [outcome.package.id, outcome.package] as const);
+    const fresh = (log()?.outcomes.slice(toldSubjects) ?? []).filter(({ result }) => result.ok).map((outcome) => [outcome.package.id, outcome.package] as const);
     if (fresh.length > 0) store.set(refreshSubjectsAtom, new Map(fresh));
   };
+  const begin = (index: number, packages: readonly SubjectPackage[]): void => {
+    tellSubjects();
+    const stage = chain[index];
+    if (!stage) throw new Error(`a chain without a stage ${index}`);
+    const { packages: _anew, ...rest } = stage;
+    const known: GrowingLog = logs.get(index) ?? { ...rest, total: 0, outcomes: [], packages: new Map() };
+    const again = new Set(packages.map(({ id }) => id));
+    const outcomes = known.outcomes.filter((outcome) => !again.has(outcome.package.id));
+    for (const item of packages) known.packages.set(item.id, item);
+    logs.set(index, { ...known, total: Math.max(known.total, known.packages.size), outcomes });
+    if (current !== null && current !== index) change(current, () => ({ rate: null }));
+    current = index;
+    toldSubjects = outcomes.length;
+    pace.restart();
+  };
   return {
-    entry: () => entry,
+    entry,
     write,
     note(event) {
-      if (event.kind === 'begin') {
-        tellSubjects();
-        const stage = chain[event.stage];
-        if (!stage) throw new Error(`a chain without a stage ${event.stage}`);
-        for (const later of [...logs.keys()].filter((key) => key >= event.stage)) logs.delete(later);
-        const { packages: _anew, ...rest } = stage;
-        logs.set(event.stage, { ...rest, total: event.packages.length, outcomes: [], packages: event.packages });
-        current = event.stage;
-        pace.restart();
-      } else if (event.kind === 'outcome') log()?.outcomes.push(event.outcome);
-      else if (current !== null) {
-        const now = log();
-        if (now) logs.set(current, { ...now, run: event.run });
-      }
+      if (event.kind === 'begin') begin(event.stage, event.packages);
+      else if (event.kind === 'outcome') logs.get(event.stage)?.outcomes.push(event.outcome);
+      else change(event.stage, () => ({ run: event.run }));
       frames.ask();
     },
     untold() {
-      const now = log();
-      const told = new Set(now?.outcomes.map((outcome) => outcome.package.id));
-      return (now?.packages ?? []).filter(({ id }) => !told.has(id));
+      return [...logs].flatMap(([stage, { packages, outcomes }]) => {
+        const told = new Set(outcomes.map((outcome) => outcome.package.id));
+        return [...packages.values()].flatMap((item) => (told.has(item.id) ? [] : [{ stage, package: item }]));
+      });
     },
-    end(change) {
+    end(ended) {
       frames.end();
       tellSubjects();
-      const now = log();
-      if (now && current !== null) logs.set(current, { ...now, rate: null });
-      write(change);
-      return entry;
+      if (current !== null) change(current, () => ({ rate: null }));
+      write(ended);
+      return entry();
     },
   };
 }

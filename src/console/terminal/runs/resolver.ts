@@ -7,9 +7,9 @@ import type { SubjectPackage } from '~commands/gate';
 import type { Answer, Resolver } from '~commands/language/resolve';
 import { plainName, spelled } from '~commands/names';
 import type { ListFilters } from '~commands/source';
-import { toSubject } from '~commands/subject';
 import { currentFilterAtom, selectedPackagesAtom, subjectPackagesAtom, visibleRowsAtom } from '../subject';
 import { lookUp } from './lookup';
+import { readSubjects } from './subjects';
 import { actedOn, transcriptAtom } from './transcript';
 
 interface ResolverInput {
@@ -29,15 +29,8 @@ const answerFreshMs = 5_000;
 
 /** What the console knows of the packages that a line speaks of. */
 export function createResolver({ store, client, sets, signal, onUnlooked }: ResolverInput): Resolver {
-  const subjects = (filters: ListFilters): Promise<Answer> =>
-    client.fetchQuery({
-      queryKey: ['subjects', filters],
-      queryFn: async () => {
-        const { data, meta } = await call('GET /packages-subjects', { query: filters, signal });
-        return { packages: data.map(toSubject), total: meta.total };
-      },
-      staleTime: answerFreshMs,
-    });
+  const subjects = (filters: ListFilters, most: number): Promise<Answer> =>
+    client.fetchQuery({ queryKey: ['subjects', filters, most], queryFn: () => readSubjects(filters, most, signal), staleTime: answerFreshMs, gcTime: answerFreshMs });
   const last = () => actedOn(store.get(transcriptAtom).findLast(({ stages, found }) => stages.length + found.length > 0));
   return {
     byCodes: async (codes) => {
@@ -54,14 +47,14 @@ export function createResolver({ store, client, sets, signal, onUnlooked }: Reso
     row: (number) => store.get(visibleRowsAtom)?.at(number - 1),
     set: (name) => Object.entries(sets).find(([one]) => spelled(one) === name)?.[1],
     setNames: Object.keys(sets),
-    source: ({ filters }) => subjects(filters),
+    source: ({ filters }, most) => subjects(filters, most),
     entity: (kind, name) => (kind === 'hub' ? hubId(client, name) : shopId(client, name)),
     selection: () => store.get(selectedPackagesAtom),
     atHand: () => store.get(subjectPackagesAtom),
     last,
-    all: async () => {
+    all: async (most) => {
       const filters = store.get(currentFilterAtom);
-      return filters && (await subjects(filters));
+      return filters && (await subjects(filters, most));
     },
   };
 }

@@ -21,8 +21,10 @@ export interface TranscriptEntry {
   readonly line: string;
   /** `waiting` = in the queue, to be sent when there is a network. */
   readonly state: 'running' | 'waiting' | 'done' | 'stopped';
-  /** The number of its line in the queue, while it is there. */
-  readonly queued?: number | null;
+  /** The numbers of its lines in the queue, while they are there: a long line goes out in parts, each a line of its own. */
+  readonly queued: readonly number[];
+  /** Scans run it, one after the other. */
+  readonly armed?: true;
   readonly stages: readonly StageLog[];
   /** Packages found by the line itself, and codes that led to none. */
   readonly found: readonly SubjectPackage[];
@@ -45,7 +47,12 @@ let lastId = 0;
 
 export function newEntry(line: string, at: number): TranscriptEntry {
   lastId += 1;
-  return { id: lastId, at, line, state: 'done', stages: [], found: [], missed: [], links: [] };
+  return { id: lastId, at, line, state: 'done', queued: [], stages: [], found: [], missed: [], links: [] };
+}
+
+/** The entry as it is now; it may have gone since. */
+export function entryNow(entries: readonly TranscriptEntry[], entry: TranscriptEntry): TranscriptEntry {
+  return entries.find(({ id }) => id === entry.id) ?? entry;
 }
 
 /** Adds an entry, or replaces the one with its id. */

@@ -12,8 +12,10 @@ import { NotKept } from '../offline/queue';
 import { useQueue } from '../offline/use-queue';
 import { paletteAtom } from '../palette/palette-state';
 import { apiCaller } from './caller';
-import { execute, NotCopied } from './execute';
+import { execute } from './execute';
+import { isPackageEffect } from './package-effects';
 import type { RunRequest } from './request';
+import { NotCopied } from './show-packages';
 import { succeeded, transcriptOpenAtom, type StageLog } from './transcript';
 import { undoRequest } from './undo';
 
@@ -47,7 +49,7 @@ export function useExecute(): (request: RunRequest) => void {
         try {
           const { stages, state } = await execute(request, { store, user, go, queue, caller: apiCaller, copy: copyText });
           if (state === 'waiting') toast('warning', t('terminal:queue.queued'), { label: t('terminal:queue.show'), run: () => store.set(transcriptOpenAtom, true) });
-          else for (const stage of stages) if (stage.command.id !== 'package.open') tell(stage);
+          else for (const stage of stages) if (!isPackageEffect(stage.command, 'open-package')) tell(stage);
         } catch (error) {
           toast('error', error instanceof NotCopied ? t('terminal:run.no_clipboard') : error instanceof NotKept ? t(`terminal:queue.not_kept_${error.trouble}`) : failureText(error));
         }

@@ -1,14 +1,19 @@
 import { t } from 'i18next';
 import { currentLanguage } from '~console/app/i18n';
+import { randomId } from '~console/app/random-id';
 import type { GateUser } from '~commands/gate';
 import { expand, type Memory } from '~commands/language/expand';
 import { parseLine } from '~commands/language/parse';
 import { readLine } from '~commands/language/read-line';
+import { nameIn } from '~commands/names';
 import { isWanting, missingOf } from '~commands/plan-stages';
+import { commandById } from '~commands/registry';
 import { problemOfExpansion, problemOfError, problemOfPlan } from '../prompt/problem';
 import type { Armed } from './scan-mode';
 
 export type Arming = { readonly ok: true; readonly armed: Armed; readonly irreversible: boolean } | { readonly ok: false; readonly text: string };
+
+const armCommand = commandById('own.arm');
 
 const refuse = (text: string): Arming => ({ ok: false, text });
 
@@ -30,6 +35,8 @@ export function armLine(line: string, user: GateUser, memory: Memory): Arming {
     if (missing) return refuse(t('terminal:scan.arm_lacks', { verb: stage.command.verb, name: missing.title[language], argument: missing.name }));
     if (isWanting(stage)) return refuse(t('terminal:scan.arm_wants', { verb: stage.command.verb }));
   }
-  const chain = stages.map(({ command, args }) => ({ command, args }));
-  return { ok: true, armed: { line: line.trim(), stages: chain }, irreversible: chain.some(({ command }) => command.inverse === 'irreversible') };
+  const kept = line.trim();
+  const id = randomId();
+  const chain = stages.map(({ command, args }, index) => ({ command, args, series: { id: `${id}-${index}`, line: `${nameIn(armCommand, language)} ${kept}` } }));
+  return { ok: true, armed: { line: kept, stages: chain }, irreversible: chain.some(({ command }) => command.inverse === 'irreversible') };
 }

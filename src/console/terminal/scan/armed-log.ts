@@ -1,31 +1,39 @@
+import type { createStore } from 'jotai';
 import type { Miss } from '~commands/language/resolve';
-import type { StageOutcome } from '~commands/run-stage';
-import { newEntry, type StageLog, type TranscriptEntry } from '../runs/transcript';
+import type { RunEvent } from '~commands/run';
+import { entryNow, newEntry, transcriptAtom, writeEntryAtom, type StageLog, type TranscriptEntry } from '../runs/transcript';
 import type { Armed } from './scan-mode';
 
-/** All scans under one armed line are one entry of the transcript: what failed is retried and copied together. */
+/** All scans under one armed line are one entry of the transcript: retried, copied and taken back together. */
 export interface ArmedLog {
+  /** As it is now, with what the queue has sent of it. */
+  readonly entry: () => TranscriptEntry;
   readonly missed: (miss: Miss) => void;
-  readonly begun: (stage: number, count: number) => void;
-  readonly ended: (stage: number, outcome: StageOutcome) => void;
+  readonly note: (event: RunEvent) => void;
   readonly links: (links: TranscriptEntry['links']) => void;
+  /** A scan that broke off goes on from the queue. */
+  readonly waits: (lines: readonly number[]) => void;
 }
 
-/** `write` is given the entry anew after each change. */
-export function createArmedLog({ line, stages }: Armed, write: (entry: TranscriptEntry) => void): ArmedLog {
-  let entry = newEntry(line, Date.now());
-  const put = (change: Partial<TranscriptEntry>): void => {
-    entry = { ...entry, ...change };
-    write(entry);
-  };
+export function createArmedLog({ line, stages }: Armed, store: ReturnType<typeof createStore>): ArmedLog {
+  const begun: TranscriptEntry = { ...newEntry(line, Date.now()), armed: true };
+  const entry = (): TranscriptEntry => entryNow(store.get(transcriptAtom), begun);
+  const put = (change: Partial<TranscriptEntry>): void => store.set(writeEntryAtom, { ...entry(), ...change });
   const change = (stage: number, of: (log: StageLog) => StageLog): void => {
-    const logs = stages.slice(0, Math.max(entry.stages.length, stage + 1)).map((one, index) => entry.stages[index] ?? { ...one, total: 0, outcomes: [] });
+    const known = entry().stages;
+    const logs = stages.slice(0, Math.max(known.length, stage + 1)).map((one, index) => known[index] ?? { ...one, total: 0, outcomes: [] });
     put({ stages: logs.map((log, index) => (index === stage ? of(log) : log)) });
   };
   return {
-    missed: (miss) => put({ missed: [...entry.missed, miss] }),
-    begun: (stage, count) => change(stage, (log) => ({ ...log, total: log.total + count })),
-    ended: (stage, outcome) => change(stage, (log) => ({ ...log, outcomes: [...log.outcomes, outcome] })),
-    links: (links) => put({ links: [...entry.links, ...links] }),
+    entry,
+    missed: (miss) => put({ missed: [...entry().missed, miss] }),
+    note: (event) => change(event.stage, (log) => noted(log, event)),
+    links: (links) => put({ links: [...entry().links, ...links] }),
+    waits: (lines) => put({ state: 'waiting', queued: [...entry().queued, ...lines] }),
   };
+}
+
+function noted(log: StageLog, event: RunEvent): StageLog {
+  if (event.kind === 'begin') return { ...log, total: log.total + event.packages.length };
+  return event.kind === 'run' ? { ...log, run: event.run } : { ...log, outcomes: [...log.outcomes, event.outcome] };
 }

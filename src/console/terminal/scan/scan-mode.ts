@@ -5,6 +5,7 @@ import type { ChainStage } from '~commands/plan-stages';
 export interface Armed {
   /** As typed, without the package. */
   readonly line: string;
+  /** With a series each: however many scans there are, each stage is one run. */
   readonly stages: readonly ChainStage[];
 }
 

@@ -14,15 +14,17 @@ import { keptRun } from '../offline/kept-run';
 import { NotKept, type Queue } from '../offline/queue';
 import { useQueue } from '../offline/use-queue';
 import { apiCaller } from '../runs/caller';
-import { showPackages } from '../runs/execute';
 import { lookUp } from '../runs/lookup';
 import type { RunRequest } from '../runs/request';
-import { newEntry, writeEntryAtom } from '../runs/transcript';
+import { showInParts } from '../runs/show-packages';
 import { refreshSubjectsAtom } from '../subject';
 import { createArmedLog, type ArmedLog } from './armed-log';
 import { failedScan, refusedOutcome, refusedScan } from './scan-fault';
 import type { Armed } from './scan-mode';
 import type { ScanAnswer } from './scan-state';
+
+/** Lists are read anew once no scan has come for so long, in ms: read after each, they would hold up the next. */
+const quietMs = 400;
 
 export interface ActScan {
   /** Runs the armed line on the package of a code. */
@@ -43,7 +45,7 @@ export function useActScan(): ActScan {
 
   const logOf = useCallback(
     (armed: Armed): ArmedLog => {
-      const log = logs.current.get(armed) ?? createArmedLog(armed, (entry) => store.set(writeEntryAtom, entry));
+      const log = logs.current.get(armed) ?? createArmedLog(armed, store);
       logs.current.set(armed, log);
       return log;
     },
@@ -52,9 +54,9 @@ export function useActScan(): ActScan {
 
   /** Without a network the scan waits in the queue as any line does, by its code. */
   const wait = useCallback(
-    async (request: RunRequest, kept: Queue, by: GateUser): Promise<ScanAnswer> => {
+    async (request: RunRequest, kept: Queue, by: GateUser, log: ArmedLog): Promise<ScanAnswer> => {
       try {
-        await enqueue(request, newEntry(request.line ?? '', Date.now()), { store, user: by, queue: kept });
+        await enqueue(request, log.entry(), { store, user: by, queue: kept, newKey: apiCaller.newKey });
         return { result: 'queued', text: t('terminal:queue.queued') };
       } catch (error) {
         if (error instanceof NotKept) return { result: 'refused', text: t(`terminal:queue.not_kept_${error.trouble}`) };
@@ -69,46 +71,57 @@ export function useActScan(): ActScan {
       const log = logOf(armed);
       const line = `${code} ; ${armed.line}`;
       const later: RunRequest = { stages: armed.stages, packages: [], codes: [code], line, reviewed: true, counted: true };
-      if (queue && mustWait({ ...later, codes: [] }, queue)) return wait(later, queue, by);
+      if (queue && mustWait({ ...later, codes: [] }, queue)) return wait(later, queue, by, log);
       const found = await lookUp([code]).catch((error: unknown) => {
         if (queue && error instanceof ApiFailure && error.code === 'offline') return null;
         throw error;
       });
-      if (!found) return queue ? wait(later, queue, by) : refusedScan('ESY009');
+      if (!found) return queue ? wait(later, queue, by, log) : refusedScan('ESY009');
       const { packages, missed } = found;
       const fault = missed[0]?.fault ?? 'EPK029';
       if (packages.length === 0) {
         log.missed({ code, fault });
         return refusedScan(fault);
       }
-      const show: Surroundings['show'] = async (command, taken) => log.links(await showPackages(command, taken, { go, copy: copyText }));
+      const showing = showInParts({ go, copy: copyText });
+      const show: Surroundings['show'] = async (command, taken) => log.links(await showing(command, taken));
       let answer: ScanAnswer = { result: 'done', text: '' };
-      const running = keptRun({ ...later, codes: [], packages }, line, queue, { user: by, caller: apiCaller, show });
+      const running = keptRun([{ ...later, codes: [], packages }], line, queue, { user: by, caller: apiCaller, show });
       let step = await running.next();
       for (; !step.done; step = await running.next()) {
         const event = step.value;
-        if (event.kind === 'begin') log.begun(event.stage, event.packages.length);
+        log.note(event);
         if (event.kind !== 'outcome') continue;
         const { result, package: item } = event.outcome;
-        log.ended(event.stage, event.outcome);
         if (result.ok) store.set(refreshSubjectsAtom, new Map([[item.id, item]]));
         answer = result.ok ? { result: 'done', text: t(`ui:status.${item.status}`) } : refusedOutcome(result);
       }
       const { waits, broken } = step.value;
-      if (waits !== null) return { result: 'queued', text: t('terminal:queue.queued') };
+      if (waits.length > 0) {
+        log.waits(waits);
+        return { result: 'queued', text: t('terminal:queue.queued') };
+      }
       return broken ? refusedOutcome({ ok: false, code: isErrorCode(broken.code) ? broken.code : 'offline', message: broken.message }) : answer;
     },
     [store, go, queue, t, wait, logOf],
   );
 
+  const refresh = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const refreshSoon = useCallback((): void => {
+    clearTimeout(refresh.current);
+    refresh.current = setTimeout(() => {
+      for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
+    }, quietMs);
+  }, [client]);
+
   const act = useCallback(
     async (code: string, armed: Armed): Promise<ScanAnswer> => {
       if (!user) return refusedScan('ESY002');
       const answer = await actOn(code, armed, user).catch(failedScan);
-      for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
+      refreshSoon();
       return answer;
     },
-    [client, user, actOn],
+    [user, actOn, refreshSoon],
   );
   const miss = useCallback((code: string, armed: Armed): void => logOf(armed).missed({ code, fault: 'EPK027' }), [logOf]);
   return { act, miss };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { modalOpen } from '../hotkeys/typing';
 import { paletteAtom } from '../palette/palette-state';
+import { pageScanAtom } from './page-scan';
 import { createRepeats } from './repeats';
 import { refusedScan } from './scan-fault';
 import { countScanAtom, scanModeAtom, type ScanMode } from './scan-mode';
@@ -35,10 +36,13 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
 
   const take = useCallback(
     (code: string, mode: ScanMode, isLatest: () => boolean): Promise<ScanAnswer> => {
-      if (mode.kind === 'find') return find(code, isLatest);
+      if (mode.kind === 'find') {
+        const page = store.get(pageScanAtom);
+        return page ? queue.current(() => page.take(code)) : find(code, isLatest);
+      }
       return queue.current(() => (mode.kind === 'add' ? add(code) : act(code, mode)));
     },
-    [find, add, act],
+    [store, find, add, act],
   );
 
   return useCallback(

@@ -29,7 +29,7 @@ export function EntryActions({ entry, open, onToggle }: EntryActionsProps) {
   const failed = entry.stages.flatMap(failures).flatMap(({ outcomes }) => outcomes.map((outcome) => outcome.package.code));
   const { lines } = useQueueView();
   // What is still in the queue is decided there.
-  const again = lines.some(({ id }) => id === entry.queued) ? 0 : retryCount(entry);
+  const again = lines.some(({ id }) => entry.queued.includes(id)) ? 0 : retryCount(entry);
   const packages = entry.found.length + entry.missed.length + entry.stages.reduce((sum, stage) => sum + stage.outcomes.length, 0);
   const over = entry.state === 'done' || entry.state === 'stopped';
   const undoable = entry.stages.flatMap(({ run, command, outcomes }) =>

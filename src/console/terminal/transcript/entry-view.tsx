@@ -23,6 +23,7 @@ export const EntryView = memo(function EntryView({ entry }: { readonly entry: Tr
     <li className="text-mono grid grid-cols-[4.5rem_1fr] gap-x-2 font-mono">
       <time className="text-dim">{formatClock(entry.at)}</time>
       <div className="min-w-0">
+        {entry.armed ? <span className="text-attention mr-2 font-sans">{t('terminal:transcript.armed')}</span> : null}
         <button type="button" onClick={recall} title={t('terminal:transcript.recall')} className="max-w-full truncate text-left">
           {entry.line}
         </button>

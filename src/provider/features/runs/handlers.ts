@@ -18,7 +18,7 @@ export const runHandlers: HandlersOf<typeof runEndpoints> = {
       const undone = await findRun(db, user, params.id);
       if (!undone) return refuse('ESY010');
       if (isFinal(undone.action)) return refuse('ESY011');
-      const { length: total } = await itemsToUndo(db, undone.id);
+      const { length: total } = await itemsToUndo(db, undone.calls);
       return total === 0 ? refuse('ESY012') : { action: 'undo', line: null, total, undoOf: undone.id };
     });
     if (isRefusal(run)) return run;
@@ -26,8 +26,13 @@ export const runHandlers: HandlersOf<typeof runEndpoints> = {
       run,
       user,
       locale,
-      items: async (db, done) => (await itemsToUndo(db, params.id)).filter((item) => !done.has(item.position)),
-      judge: (tx, items) => judgeUndo(tx, user, params.id, items),
+      items: async (db, done) => {
+        const undone = await findRun(db, user, params.id);
+        // Whatever its series has grown by since is another undo's.
+        const items = undone ? await itemsToUndo(db, undone.calls.filter((call) => call < run.id)) : [];
+        return items.filter((item) => !done.has(item.position));
+      },
+      judge: (tx, items) => judgeUndo(tx, user, run.undoOf ?? params.id, items),
     });
   },
 };

@@ -11,7 +11,11 @@ import { run as send, Values } from '../../shared/statement';
 
 /** A package that a run changed, with the history row that says how. */
 export interface UndoItem {
+  /** In the undo: among all that the run changed. */
   readonly position: number;
+  /** Where the change is kept. */
+  readonly run_id: number;
+  readonly run_position: number;
   readonly package_id: number;
   readonly version_after: number;
   readonly history_id: number;
@@ -25,12 +29,14 @@ interface UndoneStep {
   readonly before: PackageFields | null;
 }
 
-/** What of a run can still be taken back. */
-export async function itemsToUndo(db: Kysely<Database>, runId: number): Promise<UndoItem[]> {
+/** What of a run, given by its calls, can still be taken back; places stay the same however much of it has been. */
+export async function itemsToUndo(db: Kysely<Database>, calls: readonly number[]): Promise<UndoItem[]> {
   const values = new Values();
   const text = `
-    select position, package_id, version_after, history_id from run_items
-    where run_id = ${values.add(runId)}::bigint and history_id is not null and undone_at is null order by position`;
+    select position, run_id, run_position, package_id, version_after, history_id from (
+      select (row_number() over (order by run_id, position) - 1)::int as position, run_id, position as run_position, package_id, version_after, history_id, undone_at
+      from run_items where run_id = any(${values.add(calls)}::bigint[]) and history_id is not null
+    ) changed where undone_at is null order by position`;
   return send<UndoItem>(db, text, values);
 }
 
@@ -48,7 +54,7 @@ export async function judgeUndo(tx: Kysely<Database>, user: SignedInUser, runId:
     const decision = decideUndo(step.action, step.from_status, parcel, user);
     if (!decision.ok) return { ...refused, code: decision.code };
     const change = { action: 'undo', to: decision.to, set: step.before ?? {}, reason: null, note: `#${runId}` } as const;
-    return verdictOf({ position: item.position, seen: parcel, change, undoes: item.history_id });
+    return verdictOf({ position: item.position, seen: parcel, change, undoes: { history: item.history_id, run: item.run_id, position: item.run_position } });
   });
 }
 

@@ -5,13 +5,19 @@ import { columnTypes } from '../package-columns';
 import { writesOf, type PackageChange, type PackageFields, type SeenPackage } from '../package-change';
 import { run, Values } from '../statement';
 
+/** A change that another takes back: its history row, and where its run keeps it. */
+export interface TakenBack {
+  readonly history: number;
+  readonly run: number;
+  readonly position: number;
+}
+
 /** One of many changes of a run; `position` is its place in the run. */
 export interface RunChange {
   readonly position: number;
   readonly seen: SeenPackage;
   readonly change: PackageChange;
-  /** The history row that it takes back. */
-  readonly undoes?: number;
+  readonly undoes?: TakenBack;
 }
 
 /** A column of the statement's input: an array of values, or one value where all rows have the same. */
@@ -70,7 +76,7 @@ export async function changePackages(db: Kysely<Database>, user: SignedInUser, r
     input.column('before', 'jsonb', writes.map((write) => write.before)),
     input.column('after', 'jsonb', writes.map((write) => write.after)),
     `${values.add(runId)}::bigint`,
-    input.column('undoes', 'bigint', of((item) => item.undoes ?? null)),
+    input.column('undoes', 'bigint', of((item) => item.undoes?.history ?? item.change.undoes ?? null)),
   ];
   const text = `
     with i as (

@@ -3,10 +3,13 @@ import type { Database } from '../../db/schema';
 import { refuse, type Refusal, type Services } from '../../http/handler';
 import { lockOf, type IdempotencyScope } from '../../http/idempotency';
 import { ownConnection, type OwnConnection } from './own-connection';
+import { firstOfSeries } from './series';
 
 /** A run under its key, on a connection of its own. */
 export interface OpenRun {
   readonly id: number;
+  /** The number it is told under: that of the first call of its series, its own where it is of none. */
+  readonly number: number;
   readonly total: number;
   /** The run that this one takes back. */
   readonly undoOf: number | null;
@@ -24,7 +27,7 @@ export interface NewRun {
  * The run of this key, made where there is none; `plan` is asked only then, and may refuse. Whoever gets one must release
  * its connection.
  */
-export async function openRun<Code extends 'ESY010' | 'ESY011' | 'ESY012' = never>(
+export async function openRun<Code extends 'ESY005' | 'ESY010' | 'ESY011' | 'ESY012' = never>(
   services: Services,
   scope: IdempotencyScope,
   plan: (db: Kysely<Database>) => Promise<NewRun | Refusal<Code>>,
@@ -37,13 +40,11 @@ export async function openRun<Code extends 'ESY010' | 'ESY011' | 'ESY012' = neve
     const { db } = connection;
     const known = await knownRun(db, scope);
     if (known && !known.body_hash.equals(scope.bodyHash)) return refuse('ESY005');
-    if (known) {
-      opened = { id: known.id, total: known.total, undoOf: known.undo_of, connection };
-      return opened;
-    }
-    const planned = await plan(db);
+    const planned = known ?? (await plan(db));
     if ('refused' in planned) return planned;
-    opened = { id: await insertRun(db, scope, planned), total: planned.total, undoOf: planned.undoOf, connection };
+    const run = 'id' in planned ? planned : await insertRun(db, scope, planned);
+    const first = await firstOfSeries(db, scope.userId, scope.call);
+    opened = { id: run.id, number: first?.id ?? run.id, total: run.total, undoOf: run.undo_of, connection };
     return opened;
   } finally {
     if (!opened) await connection.release();
@@ -60,8 +61,8 @@ function knownRun(db: Kysely<Database>, scope: IdempotencyScope) {
     .executeTakeFirst();
 }
 
-async function insertRun(db: Kysely<Database>, scope: IdempotencyScope, run: NewRun): Promise<number> {
-  const { id } = await db
+async function insertRun(db: Kysely<Database>, scope: IdempotencyScope, run: NewRun) {
+  return db
     .insertInto('runs')
     .values({
       user_id: scope.userId,
@@ -73,7 +74,6 @@ async function insertRun(db: Kysely<Database>, scope: IdempotencyScope, run: New
       total: run.total,
       undo_of: run.undoOf,
     })
-    .returning('id')
+    .returning(['id', 'total', 'undo_of'])
     .executeTakeFirstOrThrow();
-  return id;
 }

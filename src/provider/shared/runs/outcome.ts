@@ -4,6 +4,7 @@ import type { packageSubject } from '~contract/features/package-shapes';
 import { errorText, type ErrorCode } from '~domain/errors';
 import type { PackageStatus } from '~domain/statuses';
 import type { PackageChange, SeenPackage } from '../package-change';
+import type { TakenBack } from './change-packages';
 
 export type Subject = z.output<typeof packageSubject>;
 
@@ -11,7 +12,7 @@ export type Subject = z.output<typeof packageSubject>;
 export type Verdict =
   | { readonly kind: 'refused'; readonly position: number; readonly packageId: number; readonly code: ErrorCode; readonly version: number | null }
   | { readonly kind: 'unchanged'; readonly position: number; readonly seen: SeenPackage }
-  | { readonly kind: 'change'; readonly position: number; readonly seen: SeenPackage; readonly change: PackageChange; readonly undoes?: number };
+  | { readonly kind: 'change'; readonly position: number; readonly seen: SeenPackage; readonly change: PackageChange; readonly undoes?: TakenBack };
 
 /** Codes of hubs by id. */
 export type HubCodes = ReadonlyMap<number, string>;

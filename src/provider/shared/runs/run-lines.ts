@@ -34,7 +34,7 @@ export interface RunWork<Item> {
 export async function* runLines<Item>({ run, user, locale, items, judge }: RunWork<Item>): AsyncGenerator<readonly RunLine[]> {
   const { db } = run.connection;
   try {
-    yield [{ run: run.id, total: run.total }];
+    yield [{ run: run.number, total: run.total }];
     const hubs = await hubCodes(db);
     const sum = { ok: 0, refused: 0 };
     const count = (lines: readonly RunLine[]): void => {
@@ -65,7 +65,7 @@ export async function* runLines<Item>({ run, user, locale, items, judge }: RunWo
   }
 }
 
-async function hubCodes(db: Kysely<Database>): Promise<HubCodes> {
+export async function hubCodes(db: Kysely<Database>): Promise<HubCodes> {
   const hubs = await db.selectFrom('hubs').select(['id', 'code']).execute();
   return new Map(hubs.map((hub) => [hub.id, hub.code]));
 }

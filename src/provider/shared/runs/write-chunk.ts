@@ -4,12 +4,12 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { changesNothing } from '../package-change';
 import { run as send, Values } from '../statement';
-import { changePackages, type RunChange } from './change-packages';
+import { changePackages, type RunChange, type TakenBack } from './change-packages';
 import type { OpenRun } from './open-run';
 import { changedSubject, doneLine, refusedLine, subjectOf, type HubCodes, type Verdict } from './outcome';
 
 /** Carries out the verdicts of a chunk inside its transaction and returns its lines, in the order of the verdicts. */
-export async function writeChunk(tx: Kysely<Database>, run: OpenRun, user: SignedInUser, verdicts: readonly Verdict[], hubs: HubCodes, locale: string): Promise<RunLine[]> {
+export async function writeChunk(tx: Kysely<Database>, run: Pick<OpenRun, 'id'>, user: SignedInUser, verdicts: readonly Verdict[], hubs: HubCodes, locale: string): Promise<RunLine[]> {
   const changes: RunChange[] = verdicts.flatMap((verdict) => (verdict.kind === 'change' ? verdict : []));
   const changed = changes.length === 0 ? new Set<number>() : await changePackages(tx, user, run.id, changes);
   const others = verdicts.filter((verdict) => verdict.kind !== 'change');
@@ -21,7 +21,8 @@ export async function writeChunk(tx: Kysely<Database>, run: OpenRun, user: Signe
     .set({ ok: sql`ok + ${ok}`, refused: sql`refused + ${lines.length - ok}`, changed: sql`changed + ${changed.size}` })
     .where('id', '=', run.id)
     .execute();
-  if (run.undoOf !== null && changed.size > 0) await markUndone(tx, run.undoOf, [...changed]);
+  const takenBack = changes.flatMap(({ position, undoes }) => (undoes && changed.has(position) ? undoes : []));
+  if (takenBack.length > 0) await markUndone(tx, takenBack);
   return lines;
 }
 
@@ -59,13 +60,17 @@ async function keepOthers(tx: Kysely<Database>, runId: number, verdicts: readonl
   await send(tx, text, values);
 }
 
-async function markUndone(tx: Kysely<Database>, runId: number, positions: readonly number[]): Promise<void> {
+async function markUndone(tx: Kysely<Database>, takenBack: readonly TakenBack[]): Promise<void> {
   const values = new Values();
-  const id = values.add(runId);
+  const runs = values.add(takenBack.map(({ run }) => run));
+  const positions = values.add(takenBack.map(({ position }) => position));
   const text = `
     with marked as (
-      update run_items set undone_at = now() where run_id = ${id}::bigint and position = any(${values.add(positions)}::int[]) and undone_at is null returning 1
+      update run_items i set undone_at = now() from unnest(${runs}::bigint[], ${positions}::int[]) as t (run_id, position)
+      where i.run_id = t.run_id and i.position = t.position and i.undone_at is null returning i.run_id
+    ), counted as (
+      select run_id, count(*)::int as n from marked group by run_id
     )
-    update runs set undone = undone + (select count(*) from marked) where id = ${id}::bigint`;
+    update runs set undone = undone + counted.n from counted where runs.id = counted.run_id`;
   await send(tx, text, values);
 }

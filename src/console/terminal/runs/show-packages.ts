@@ -1,0 +1,39 @@
+import type { Command } from '~commands/command';
+import type { SubjectPackage } from '~commands/gate';
+import { isPackageEffect, labelForm, labelLinks, openTab, type LabelLink } from './package-effects';
+
+interface ShowTools {
+  readonly go: (path: string) => void;
+  readonly copy: (text: string) => Promise<boolean>;
+}
+
+/** The browser would not let the page copy. */
+export class NotCopied extends Error {
+  override readonly name = 'NotCopied';
+}
+
+type Show = (command: Command, packages: readonly SubjectPackage[]) => Promise<readonly LabelLink[]>;
+
+/**
+ * Copies, opens or prints; what can be opened again later comes back as links. Of a chain that goes through in parts, what
+ * is copied is that of all parts so far, and a page or tab opens with the first of them alone.
+ */
+export function showInParts({ go, copy }: ShowTools): Show {
+  const shown = new Map<string, SubjectPackage[]>();
+  return async (command, packages) => {
+    const before = shown.get(command.id);
+    const all = [...(before ?? []), ...packages];
+    shown.set(command.id, all);
+    const [first] = packages;
+    if (isPackageEffect(command, 'copy-codes') && !(await copy(all.map(({ code }) => code).join('\n')))) throw new NotCopied();
+    if (isPackageEffect(command, 'open-package') && first && !before) go(`/packages/${first.id}${pageOf(command)}`);
+    if (!isPackageEffect(command, 'print-labels')) return [];
+    const links = await labelLinks(packages, labelForm(command));
+    if (links[0] && !before) openTab(links[0].href);
+    return links;
+  };
+}
+
+function pageOf({ effect }: Command): string {
+  return effect.kind === 'face' ? (effect.page ?? '') : '';
+}

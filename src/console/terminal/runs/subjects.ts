@@ -1,0 +1,23 @@
+import type { ResponseOf } from '~contract/endpoints';
+import { call } from '~console/app/api';
+import type { SubjectPackage } from '~commands/gate';
+import type { Answer } from '~commands/language/resolve';
+import type { ListFilters } from '~commands/source';
+import { toSubject } from '~commands/subject';
+
+/**
+ * What a filter finds, in its order, a call at a time until all is there. Where it is more than `most`, which no line
+ * could take, the first call's answer is all that is fetched. Throws ApiFailure, or the signal's reason.
+ */
+export async function readSubjects(filters: ListFilters, most: number, signal?: AbortSignal): Promise<Answer> {
+  // A package that changed its place meanwhile may come twice.
+  const packages = new Map<number, SubjectPackage>();
+  let total = 0;
+  for (let cursor: string | null | undefined; cursor !== null && packages.size < most; ) {
+    const { data, meta, next }: ResponseOf<'GET /packages-subjects'> = await call('GET /packages-subjects', { query: { ...filters, cursor }, signal });
+    for (const row of data) packages.set(row.id, toSubject(row));
+    total = Math.max(meta.total, packages.size);
+    cursor = total > most ? null : (next ?? null);
+  }
+  return { packages: [...packages.values()], total };
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { run as send, Values } from '../statement';
+
+/** What the calls of a series look like, as a pattern of LIKE; of any other call each one is a run by itself. */
+export const seriesCall = `'%/packages-batch/_%'`;
+
+export interface SeriesRun {
+  readonly id: number;
+  readonly action: string;
+}
+
+/** The first call of the series that this call belongs to: the run is known by it. Null = none yet, or it is of no series. */
+export async function firstOfSeries(db: Kysely<Database>, userId: number, call: string): Promise<SeriesRun | null> {
+  const values = new Values();
+  const name = values.add(call);
+  // Its calls first, by their own index: asked for the least id at once, the planner may walk through all the user's runs.
+  const text = `
+    select id, action from (
+      select id, action from runs where user_id = ${values.add(userId)} and call = ${name} and ${name} like ${seriesCall} offset 0
+    ) calls order by id limit 1`;
+  const [first] = await send<SeriesRun>(db, text, values);
+  return first ?? null;
+}

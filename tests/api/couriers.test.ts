@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from './helpers/app';
+import { addTwoHubs, type TwoHubs } from './helpers/parcels';
+import { addPerson } from './helpers/people';
+
+let test: TestApp;
+let hubs: TwoHubs;
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+  hubs = await addTwoHubs(test);
+  const add = (code: string, name: string, hub: number) => test.pool.query('insert into couriers (courier_code, first_name, user_name, phone, hub_id) values ($1, $2, $1, $3, $4)', [code, name, '0912345678', hub]);
+  await add('BT7001', 'Đỗ Thị Mỹ', hubs.mine.id);
+  await add('BT7002', 'Do My Linh', hubs.mine.id);
+  await add('BT7003', 'Đỗ Thị Mỹ', hubs.foreign.id);
+});
+afterAll(() => test.close());
+
+describe('couriers to choose from', () => {
+  it('are found by code or name without accents, exact accents first, their phones masked', async () => {
+    const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
+    const found = async (query: Record<string, string | number>) => (await operator.call('GET /search-couriers', { query })).ok.data;
+    expect((await found({ q: 'đỗ' })).map(({ courier_code }) => courier_code)).toEqual(['BT7001', 'BT7002']);
+    expect((await found({ q: 'do' })).map(({ courier_code }) => courier_code)).toEqual(['BT7002', 'BT7001']);
+    expect(await found({ q: 'bt7001' })).toEqual([{ id: expect.any(Number) as number, courier_code: 'BT7001', name: 'Đỗ Thị Mỹ', hub: { id: hubs.mine.id, code: hubs.mine.code }, phone: '0912 *** 678' }]);
+    expect((await found({ limit: 1 })).map(({ courier_code }) => courier_code)).toEqual(['BT7001']);
+    expect(await found({ q: '%' })).toEqual([]);
+  });
+
+  it('are those of one’s own hubs; of all hubs for administration, or of the hubs asked for', async () => {
+    const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+    const admin = await addPerson(test, { role: 'admin' });
+    const codes = async (person: typeof admin, query: Record<string, string>) => (await person.call('GET /search-couriers', { query })).ok.data.map(({ courier_code }) => courier_code);
+    expect(await codes(manager, { q: 'BT700' })).toEqual(['BT7001', 'BT7002']);
+    expect(await codes(manager, { hub_id: String(hubs.foreign.id) })).toEqual([]);
+    expect((await codes(admin, { q: 'BT700' })).toSorted()).toEqual(['BT7001', 'BT7002', 'BT7003']);
+    expect(await codes(admin, { hub_id: String(hubs.foreign.id) })).toEqual(['BT7003']);
+  });
+
+  it('are no business of roles that make no runsheets', async () => {
+    const sales = await addPerson(test, { role: 'sale_admin', hubIds: [hubs.mine.id] });
+    expect((await sales.call('GET /search-couriers', {})).code).toBe('EUS008');
+    const admin = await addPerson(test, { role: 'admin' });
+    expect((await admin.call('GET /search-couriers', { query: { limit: 51 } })).code).toBe('ESP000');
+  });
+});
