@@ -18,6 +18,19 @@ export interface RawBody {
   readonly maxBytes: number;
 }
 
+/** The one file of a multipart form: the field it comes in, and the most bytes taken. */
+export interface Upload {
+  readonly field: string;
+  readonly maxBytes: number;
+}
+
+/** Answers that are no text: sent as they are, in one piece or as a stream. */
+export type BinaryType = 'application/pdf' | 'image/jpeg' | 'font/ttf';
+
+/** Files to be saved. */
+export const fileTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+export type FileType = keyof typeof fileTypes;
+
 export interface EndpointSpec {
   /** One sentence for OpenAPI. */
   readonly summary: string;
@@ -30,12 +43,21 @@ export interface EndpointSpec {
   readonly query?: SchemaLike;
   readonly body?: SchemaLike;
   readonly rawBody?: RawBody;
+  /** The body is `multipart/form-data` with this file and nothing else. */
+  readonly upload?: Upload;
   readonly response: SchemaLike;
   /**
    * The answer's media type where it is no JSON document: of `text/html` the response is the text itself, of
    * `application/x-ndjson` it is one line, of which as many follow one another as there is to tell.
    */
-  readonly produces?: 'text/html' | 'application/x-ndjson';
+  readonly produces?: 'text/html' | 'application/x-ndjson' | BinaryType;
+  /** The answer is a file of one of these types, streamed; the handler tells which, and under which name it is saved. */
+  readonly file?: readonly FileType[];
+  /**
+   * How long an answer may be kept: `private` = for an hour by the browser of who asked, under the same token only;
+   * `public` = for a day by anyone. Not at all unless said.
+   */
+  readonly cache?: 'private' | 'public';
   /** 200 unless said. */
   readonly status?: 200 | 201;
   /** Codes it may answer besides the common ones; a handler that answers another does not compile. */

@@ -1,11 +1,20 @@
 import type { EndpointKey, EndpointSpec, Infer, InferInput } from './endpoint';
+import { backlogEndpoints } from './features/backlog';
 import { batchEndpoints } from './features/batch';
+import { courierEndpoints } from './features/couriers';
+import { exportEndpoints } from './features/exports';
+import { labelEndpoints } from './features/labels';
 import { notificationEndpoints } from './features/notifications';
 import { orderEndpoints } from './features/orders';
+import { outboundEndpoints } from './features/outbound';
 import { packageActionEndpoints } from './features/package-actions';
 import { packageEndpoints } from './features/packages';
+import { photoEndpoints } from './features/photos';
 import { referenceEndpoints } from './features/reference';
+import { reportEndpoints } from './features/reports';
 import { runEndpoints } from './features/runs';
+import { runsheetEndpoints } from './features/runsheets';
+import { scanningEndpoints } from './features/scanning';
 import { searchEndpoints } from './features/search';
 import { sessionEndpoints } from './features/session';
 import { settingEndpoints } from './features/settings';
@@ -19,11 +28,20 @@ export const endpoints = {
   ...referenceEndpoints,
   ...packageEndpoints,
   ...packageActionEndpoints,
+  ...labelEndpoints,
+  ...photoEndpoints,
+  ...backlogEndpoints,
+  ...exportEndpoints,
+  ...reportEndpoints,
   ...orderEndpoints,
   ...batchEndpoints,
   ...runEndpoints,
   ...settingEndpoints,
   ...searchEndpoints,
+  ...outboundEndpoints,
+  ...courierEndpoints,
+  ...runsheetEndpoints,
+  ...scanningEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -50,6 +50,8 @@ const reasonCodes = reasons.map((reason) => reason.code);
 export const reasonCode = z.string().refine((code) => reasonCodes.includes(code), 'reason');
 
 export const typedCode = z.string().transform(normaliseCode).refine((code) => code.length <= 40, 'code');
+/** The code of a paper or person, as our own are written. */
+export const ownCode = z.string().transform(normaliseCode).refine((code) => /^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(code), 'code');
 export const wellFormedCode = z.string().transform(normaliseCode).refine(isWellFormedCode, 'code');
 
 /** The version of a record the editor saw; another version meanwhile → EPK030. */
@@ -82,4 +84,6 @@ export const pagination = z.object({
 
 export const dataOf = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
 export const listOf = <T extends z.ZodType>(schema: T) => z.object({ data: z.array(schema), meta: z.object({ pagination }) });
+/** An answer that is no text. Never parsed: it is sent as it is. */
+export const bytes = z.custom<Uint8Array>();
 export const done = dataOf(z.object({ ok: z.literal(true) }));

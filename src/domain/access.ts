@@ -1,10 +1,12 @@
 import { packageMachine, type PackageAction } from './package-machine';
-import { loginRoles, staffRoles, type LoginRole, type StaffRole } from './roles';
+import { loginRoles, seesAllHubs, staffRoles, type LoginRole, type StaffRole } from './roles';
 
 interface AccessRow {
   readonly roles: readonly StaffRole[];
   /** False = users flagged only_operation are refused whatever their role. */
   readonly onlyOperation: boolean;
+  /** Besides the role, the user's own permission can_view_report is asked for; who sees all hubs needs none. */
+  readonly reports?: true;
 }
 
 const row = (roles: readonly StaffRole[], onlyOperation = true): AccessRow => ({ roles, onlyOperation });
@@ -52,6 +54,16 @@ const screenRows = {
   /** Signed in, active and of a role that may work here. */
   workspace: row(staffRoles),
   create_order: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator', 'sale_admin', 'sale_management']),
+  /** Who has a shelf at hand, or answers for one. */
+  shelf_check: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator', 'area_manager']),
+  /** Who reports what came of a parcel by its code. */
+  scan_results: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator']),
+  /** Parcels that somebody must look into. */
+  exceptions: row(['admin', 'admin_operator', 'hub_manager', 'area_manager']),
+  /** What the house tells other systems: addresses, secrets, what went wrong. */
+  integrations: row(['admin'], false),
+  /** What is reckoned over the work and money of a network: reports, their exports, rates of hubs and couriers. */
+  reports: { ...row(withRegion), reports: true },
   import_orders: row(['admin', 'admin_operator', 'hub_manager', 'sale_admin', 'sale_management']),
 } as const satisfies Record<string, AccessRow>;
 
@@ -63,6 +75,8 @@ export const sidebarItems = Object.keys(sidebarRows) as SidebarItem[];
 export interface AccessSubject {
   readonly role: StaffRole;
   readonly only_operation: boolean;
+  /** Absent = no. */
+  readonly can_view_report?: boolean;
 }
 
 /** Roles of a row, the package machine's actors being rows too (`package.lost`). */
@@ -72,7 +86,13 @@ export function rolesOf(item: AccessItem): readonly StaffRole[] {
 
 export function may(user: AccessSubject, item: AccessItem): boolean {
   const entry = accessRow(item);
+  if (entry.reports && !seesAllHubs(user.role) && user.can_view_report !== true) return false;
   return entry.roles.includes(user.role) && (entry.onlyOperation || !user.only_operation);
+}
+
+/** Whether a row asks for can_view_report besides its roles. */
+export function asksForReports(item: AccessItem): boolean {
+  return accessRow(item).reports === true;
 }
 
 /** True for a role that may stay signed in; `extra` = sidebar-only roles that a provider setting lets in. */

@@ -112,6 +112,12 @@ export const errorCatalogue = {
   ESY011: { status: 409, vi: 'Lượt chạy này không hoàn tác được.', en: 'This run cannot be undone.' },
   ESY012: { status: 409, vi: 'Lượt chạy này không còn gì để hoàn tác.', en: 'There is nothing left to undo in this run.' },
   ESY013: { status: 409, vi: 'Cài đặt vừa được đổi ở nơi khác. Tải lại rồi thử lại.', en: 'The setting was changed elsewhere meanwhile. Reload and try again.' },
+  ESY014: { status: 404, vi: 'Không tìm thấy phiếu này.', en: 'The runsheet was not found.' },
+  ESY015: { status: 404, vi: 'Không tìm thấy lần kiểm kệ này.', en: 'The shelf check was not found.' },
+  ESY016: { status: 409, vi: 'Lần kiểm kệ này đã kết thúc.', en: 'The shelf check is finished.' },
+  ESY018: { status: 404, vi: 'Không tìm thấy tệp đã xuất này, hoặc tệp đã hết hạn.', en: 'The export was not found, or it has expired.' },
+  ESY021: { status: 404, vi: 'Không tìm thấy địa chỉ nhận này.', en: 'The endpoint was not found.' },
+  ESY022: { status: 404, vi: 'Không tìm thấy lượt gửi này.', en: 'The delivery was not found.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

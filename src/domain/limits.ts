@@ -49,8 +49,23 @@ export const limits = {
   sideMaxCm: 1_000,
   importRows: 10_000,
   importBytes: 8 * 1024 * 1024,
-  /** Packages of one run: what a batch takes. */
+  /** Packages of one call: what a batch takes. */
   runItems: 10_000,
+  /** Packages of one line, which goes out in as many calls as it takes. */
+  linePackages: 100_000,
+  /** Codes of one scanning call. */
+  scans: 500,
+  /** Labels of one document. */
+  labels: 500,
+  photo: {
+    maxBytes: 8 * 1024 * 1024,
+    maxMegapixels: 50,
+    /** As it is kept: the longer side, px. */
+    side: 1600,
+    thumbnailSide: 320,
+    /** Of one package and kind. */
+    perKind: 6,
+  },
   idempotencyKey: 255,
   idempotencyDays: 7,
   loginFailuresBeforeSlowdown: 5,

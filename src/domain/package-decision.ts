@@ -51,11 +51,27 @@ export function decideCancel(facts: PackageFacts, user: ActingUser): { readonly 
   return request.ok ? { action: 'cancel_request', decision: request } : { action: 'cancel_direct', decision: direct };
 }
 
+const arrivals = ['checkin', 'inbound', 'inbound_return'] as const satisfies readonly PackageAction[];
+/** Taken in at the hub where they are to be: another hub that scans them has the wrong parcel, or the first scan was wrong. */
+const atRest: readonly PackageStatus[] = ['Waiting_for_delivery', 'Waiting_for_return'];
+
+/**
+ * Taking a parcel in at a hub is three rows of the machine behind one call: from its sender, on its way out, on its way
+ * back. It is judged as lying at that hub, which must be one of the user's; what rests elsewhere stays there (EPK012).
+ */
+export function decideInbound(hubId: number, facts: PackageFacts, user: ActingUser): { readonly action: (typeof arrivals)[number]; readonly decision: Decision } {
+  const action = arrivals.find((one) => startsFrom(one, facts.status)) ?? 'inbound';
+  const decision = decide(action, { ...facts, current_hub_id: hubId }, user);
+  const foreign = !seesAllHubs(user.role) && !user.hubIds.includes(hubId);
+  const elsewhere = atRest.includes(facts.status) && facts.current_hub_id !== null && facts.current_hub_id !== hubId;
+  return { action, decision: decision.ok && (foreign || elsewhere) ? { ok: false, code: 'EPK012' } : decision };
+}
+
 /**
  * Actions whose effect has left the house: a cancellation is told to the shop, a claim follows an approved loss, a label
- * has been printed.
+ * has been printed, an order has gone to the order system.
  */
-export const irreversibleActions: readonly PackageAction[] = ['cancel_direct', 'cancel_request', 'lost_approval', 'print'];
+export const irreversibleActions: readonly PackageAction[] = ['cancel_direct', 'cancel_request', 'lost_approval', 'print', 'retry_push_oms'];
 
 /**
  * Judges taking an action back on a parcel that is as the action left it; `from` = where it stood before. Whoever might

@@ -45,6 +45,9 @@ export const reasons: readonly Reason[] = [
   reason('FR029', ['return'], 'seller', 'Không liên lạc được người gửi', 'Sender unreachable'),
 ];
 
+/** It is given with the day that the customer chose. */
+export const postponedReason = 'FR004';
+
 const byCode = new Map(reasons.map((entry) => [entry.code, entry]));
 
 export function findReason(code: string): Reason | undefined {

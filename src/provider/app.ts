@@ -1,8 +1,10 @@
 import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { backgroundWork } from './background-work';
 import type { Config } from './config';
 import type { Database } from './db/schema';
 import { handlers } from './handlers';
@@ -13,6 +15,8 @@ import { serveOpenApi } from './http/openapi-page';
 import { registerEndpoints } from './http/routes';
 import { securityHeaders } from './http/security';
 import { SessionCache } from './http/session-cache';
+import { uploadLimits } from './http/upload';
+import { Background } from './jobs/background';
 import type { Secrets } from './secrets';
 
 /** The whole provider as a Fastify instance, not yet listening: boot order, top to bottom. */
@@ -33,6 +37,7 @@ export async function buildApp(deps: { config: Config; pool: pg.Pool; db: Kysely
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  await app.register(multipart, { limits: uploadLimits });
 
   const headers = await securityHeaders(config);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -52,6 +57,13 @@ export async function buildApp(deps: { config: Config; pool: pg.Pool; db: Kysely
   });
 
   registerEndpoints(app, services, handlers);
+  // Only a provider that serves works in the background.
+  const background = new Background(services, backgroundWork, (error) => app.log.error(error));
+  app.addHook('onListen', (done) => {
+    background.start();
+    done();
+  });
+  app.addHook('onClose', () => background.stop());
   await serveOpenApi(app);
   await serveConsole(app, config);
   return app;

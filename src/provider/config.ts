@@ -185,6 +185,24 @@ export const settings = {
       z.array(z.enum(sidebarOnlyRoles, { error: `must be a comma list of ${sidebarOnlyRoles.join(', ')}` })),
     ),
   },
+  outboundAllow: {
+    env: 'HUBLINE_OUTBOUND_ALLOW',
+    fallback: '',
+    meaning: 'Comma list of addresses or CIDR ranges that calls to others (OMS, webhooks) may reach besides the public internet',
+    schema: list.refine((ranges) => ranges.every(isAddressRange), 'must be a comma list of addresses or CIDR ranges'),
+  },
+  outboundTimeoutSeconds: {
+    env: 'HUBLINE_OUTBOUND_TIMEOUT_SECONDS',
+    fallback: '10',
+    meaning: 'Seconds a call to others may take in all; connecting may take half of them',
+    schema: integer(1, 30),
+  },
+  exportHours: {
+    env: 'HUBLINE_EXPORT_HOURS',
+    fallback: '24',
+    meaning: 'Hours for which an export that was made can be downloaded again',
+    schema: integer(1, 720),
+  },
   firebaseConfig: {
     env: 'FIREBASE_CONFIG',
     fallback: '',

@@ -19,23 +19,25 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Kind = Pick<NewPerson, 'role' | 'onlyOperation' | 'active'>;
+type Kind = Pick<NewPerson, 'role' | 'onlyOperation' | 'reports' | 'active'>;
 
-/** Every role, every role that only does operations, and people put out of action. */
+/** Every role, every role that only does operations, some who may view reports, and people put out of action. */
 const kinds: readonly Kind[] = [
   ...staffRoles.map((role) => ({ role })),
   ...staffRoles.map((role) => ({ role, onlyOperation: true })),
+  { role: 'hub_manager', reports: true },
+  { role: 'hr_manager', reports: true },
   { role: 'admin', active: false },
   { role: 'hub_operator', active: false },
 ];
 
-const labelOf = (kind: Kind): string => `${kind.role}${kind.onlyOperation ? ' only_operation' : ''}${kind.active === false ? ' inactive' : ''}`;
+const labelOf = (kind: Kind): string => `${kind.role}${kind.onlyOperation ? ' only_operation' : ''}${kind.reports ? ' reports' : ''}${kind.active === false ? ' inactive' : ''}`;
 
 /** What the access table says, computed apart from the pipeline that enforces it. */
 function mayCall(name: EndpointName, kind: Kind, extraLoginRoles: readonly string[] = []): boolean {
   const { access } = endpointSpec(name);
   if (access === 'public' || access === 'session') return true;
-  return kind.active !== false && mayLogin(kind.role, extraLoginRoles) && may({ role: kind.role, only_operation: kind.onlyOperation ?? false }, access);
+  return kind.active !== false && mayLogin(kind.role, extraLoginRoles) && may({ role: kind.role, only_operation: kind.onlyOperation ?? false, can_view_report: kind.reports ?? false }, access);
 }
 
 /** The verdict of one call: `success`, or the code it was refused with. */
@@ -81,8 +83,8 @@ describe('every endpoint with data of a hub or a person, asked for another’s',
 
   it.each(scoped)('$name gives nothing away', async ({ name, foreign }) => {
     for (const role of staffRoles) {
-      if (!mayCall(name, { role })) continue;
-      const caller = await newcomer({ role });
+      if (!mayCall(name, { role, reports: true })) continue;
+      const caller = await newcomer({ role, reports: true });
       const { call, refused, secrets, seenBy = seesAllHubs } = await foreign(scene.for(caller));
       const answer = await caller.call(name, call);
       const found = secrets.filter((secret) => (typeof secret === 'string' ? answer.text.includes(secret) : secret.test(answer.text)));

@@ -11,7 +11,8 @@ import { arbitraryOf, strangeText, trickyTexts, type Vocabulary } from './helper
 import { breakBody, brokenParameter, brokenQuery, contentTypes, malformedText } from './helpers/broken-requests';
 import { examples } from './helpers/examples';
 import { addPerson, addUser } from './helpers/people';
-import { type RawAnswer, type RawRequest, sendRaw } from './helpers/send';
+import { smallJpeg } from './helpers/pictures';
+import { formOf, type RawAnswer, type RawRequest, sendRaw } from './helpers/send';
 import { setScene } from './helpers/stage';
 
 const long = process.env['HUBLINE_LONG'] === '1';
@@ -81,6 +82,7 @@ const anyone = { who: fc.nat({ max: staffRoles.length + 2 }), language: fc.const
 /** Requests of people who read the contract. */
 function validOf(name: EndpointName): fc.Arbitrary<Generated> {
   const spec = endpointSpec(name);
+  if (spec.upload) return uploadOf(name, spec.upload.field);
   const payload = spec.rawBody ? csvText : spec.body ? arbitraryOf(spec.body, vocabulary).map((body) => JSON.stringify(body)) : fc.constant(undefined);
   return fc.record({ ...anyone, params: paramsOf(name), query: queryOf(name), payload }).map(({ who, language, params, query, payload }) => ({
     name,
@@ -90,6 +92,23 @@ function validOf(name: EndpointName): fc.Arbitrary<Generated> {
     contentType: payload === undefined ? null : (spec.rawBody?.mediaType ?? 'application/json'),
     rubbish: false,
   }));
+}
+
+/** Pictures, halves of pictures and things that only say they are one. */
+const fileBytes = fc.oneof(
+  fc.constantFrom(smallJpeg, smallJpeg.subarray(0, 200), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('GIF89a'), Buffer.alloc(0)),
+  fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.concat([smallJpeg.subarray(0, 20), bytes])),
+  fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+);
+
+function uploadOf(name: EndpointName, field: string): fc.Arbitrary<Generated> {
+  const fieldName = fc.oneof({ weight: 4, arbitrary: fc.constant(field) }, fc.constantFrom('file', '__proto__', 'constructor', ''));
+  const fileName = fc.constantFrom('a.jpg', '../../x', '', 'ảnh giao hàng.png', '\u0000.jpg', 'x'.repeat(3_000));
+  return fc.record({ ...anyone, params: paramsOf(name), bytes: fileBytes, fieldName, fileName, twice: fc.boolean() }).map(({ who, language, params, bytes, fieldName, fileName, twice }) => {
+    const part = { field: fieldName, name: fileName, type: 'image/jpeg', bytes };
+    const form = formOf(twice ? [part, part] : [part]);
+    return { name, who, language, request: { url: urlOf(name, params, ''), payload: form.body }, contentType: form.type, rubbish: fieldName !== field || twice || bytes !== smallJpeg };
+  });
 }
 
 /** The same with one thing broken. */
@@ -150,7 +169,7 @@ function check(generated: Generated, answer: RawAnswer): void {
     return;
   }
   expect(answer.status, told).toBe(spec.status ?? 200);
-  expect(generated.rubbish, `${told} accepted ${generated.request.payload?.slice(0, 300) ?? generated.request.url}`).toBe(false);
+  expect(generated.rubbish, `${told} accepted ${generated.request.payload?.toString().slice(0, 300) ?? generated.request.url}`).toBe(false);
   if (spec.access !== 'public') expect(users[generated.who], told).toBeDefined();
   const parts = spec.produces === 'application/x-ndjson' ? answer.text.split('\n').slice(0, -1).map((line): unknown => JSON.parse(line)) : [answer.body];
   for (const part of parts) expect((spec.response as unknown as z.ZodType).safeParse(part).error, told).toBeUndefined();

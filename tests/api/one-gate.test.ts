@@ -4,11 +4,13 @@ import type { Command } from '~commands/command';
 import { gate, type GateUser, type SubjectPackage } from '~commands/gate';
 import { packageCommands } from '~commands/packages';
 import { planStages } from '~commands/plan-stages';
+import { scanningCommands } from '~commands/scanning';
 import type { BatchAction } from '~contract/features/batch';
 import { loginRoles, seesAllHubs } from '~domain/roles';
 import { packageStatuses } from '~domain/statuses';
 import { testApp, type TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
+import { addEndpoint } from './helpers/outbound';
 import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
 
@@ -28,11 +30,24 @@ const given: Record<BatchAction, object> = {
   change_receiver: { receiver_name: 'Người nhận mới' },
   operator_update: { operator_note: 'gọi lại sau' },
   print: {},
+  retry_push_oms: {},
+  retry_3pl: {},
+  inbound: {},
+  pickup_ok: {},
+  pickup_fail: { reason: 'FR012' },
+  delivery_ok: { note: 'người nhà ký' },
+  delivery_fail: { reason: 'FR012' },
+  return_ok: {},
+  return_fail: { reason: 'FR012' },
+  update_fee: { shipping_fee: 12_345, note: 'giá thỏa thuận' },
+  correct_scan: { note: 'nhầm' },
 };
 
 beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
   hubs = await addTwoHubs(test);
+  // Whether there is an order system to push to is not to be seen of a parcel.
+  await addEndpoint(await addPerson(test, { role: 'admin' }), { url: 'https://oms.hubline.test/push' }, { kind: 'oms' });
   const places = [
     { current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id },
     { current_hub_id: hubs.foreign.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id },
@@ -52,7 +67,7 @@ afterAll(() => test.close());
 const restore = (): Promise<unknown> =>
   test.pool.query(
     `update packages p set status = o.status, current_hub_id = o.current_hub_id, receiver_name = o.receiver_name, weight = o.weight, reason = null, previous_status = null,
-            operator_note = null, return_note = null, abandoned_note = null, lost_note = null, is_print = false
+            cod_collected = o.cod_collected, success_date = null, latest_attempt = null, no_of_attempt = o.no_of_attempt, shipping_fee = o.shipping_fee, operator_note = null, return_note = null, abandoned_note = null, lost_note = null, is_print = false
      from pristine o where o.id = p.id`,
   );
 
@@ -77,8 +92,8 @@ function said(command: Command, user: GateUser, parcel: StoredPackage): string {
 const isVisible = (role: GateUser['role'], { current_hub_id, fm_hub_id, lm_hub_id }: StoredPackage): boolean =>
   seesAllHubs(role) || [current_hub_id, fm_hub_id, lm_hub_id].includes(hubs.mine.id);
 
-/** One command for each action: two commands that share an action are judged alike. */
-const judged = packageCommands.filter((command, index, all) => command.action !== undefined && all.findIndex(({ action }) => action === command.action) === index);
+/** One command for each action: two commands that share an action are judged alike. Whether a scan came last is not to be seen of the parcel. */
+const judged = [...packageCommands, ...scanningCommands].filter((command, index, all) => command.action !== undefined && command.action !== 'correct_scan' && all.findIndex(({ action }) => action === command.action) === index);
 
 describe('one gate: what list, key, button and pipeline say of a parcel is what the provider does', () => {
   for (const role of loginRoles) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileTypes } from '~contract/endpoint';
 import { endpointNames, endpointSpec } from '~contract/endpoints';
 import { errorCatalogue, isErrorCode } from '~domain/errors';
 import { testApp, type TestApp } from './helpers/app';
@@ -56,8 +57,8 @@ describe('the OpenAPI document', () => {
       templated.map((parameter) => [parameter, true]),
     );
     expect(operation.security).toEqual(spec.access === 'public' ? [] : [{ token: [] }]);
-    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(spec.rawBody ? [spec.rawBody.mediaType] : spec.body ? ['application/json'] : []);
-    expect(Object.keys(operation.responses[String(spec.status ?? 200)]?.content ?? {})).toEqual([spec.produces ?? 'application/json']);
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(spec.upload ? ['multipart/form-data'] : spec.rawBody ? [spec.rawBody.mediaType] : spec.body ? ['application/json'] : []);
+    expect(Object.keys(operation.responses[String(spec.status ?? 200)]?.content ?? {})).toEqual(spec.file?.map((type) => fileTypes[type]) ?? [spec.produces ?? 'application/json']);
     for (const code of spec.errors) {
       const { status, vi, en } = errorCatalogue[code];
       expect(operation.responses[String(status)]?.description).toContain(`\`${code}\` ${vi} / ${en}`);

@@ -57,6 +57,7 @@ const cases: readonly ActionCase[] = [
   { name: 'PATCH /packages/{id}/resize', access: 'package.resize', from: 'Waiting_for_delivery', to: 'Waiting_for_delivery', wrong: ['Delivered', 'EPK016'], body: { weight: 2.25, height: 30 }, action: 'resize', columns: { weight: 2.25, height: 30, dim: 2.4 }, heldRefuses: true, boundToHub: true },
   { name: 'PATCH /packages/{id}/change-info-receiver', access: 'package.change_receiver', from: 'Waiting_for_delivery', to: 'Waiting_for_delivery', wrong: ['Delivered', 'EPK011'], body: { receiver_name: 'Lý Thị Ổi' }, action: 'change_receiver', columns: { receiver_name: 'Lý Thị Ổi' }, heldRefuses: true, boundToHub: true },
   { name: 'PATCH /packages/{id}/operator-update', access: 'package.operator_update', from: 'Delivered', to: 'Delivered', wrong: null, body: { operator_note: 'gọi trước' }, action: 'operator_update', columns: { operator_note: 'gọi trước' }, heldRefuses: false, boundToHub: true },
+  { name: 'PATCH /packages/{id}/retry-3pl-runsheets', access: 'package.retry_3pl', from: 'Handover_failed', to: 'Waiting_for_handover', wrong: ['Delivered', 'EPK026'], body: { note: 'đổi tuyến' }, action: 'retry_3pl', columns: {}, heldRefuses: true, boundToHub: true },
   { name: 'PATCH /packages/{id}/is-print', access: 'package.print', from: 'Delivered', to: 'Delivered', wrong: ['Cancelled', 'EPK011'], body: {}, action: 'print', columns: { is_print: true, print_count: 1 }, heldRefuses: false, boundToHub: false },
 ];
 

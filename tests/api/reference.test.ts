@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from './helpers/app';
+import { addPackage } from './helpers/packages';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard } from './helpers/places';
 
@@ -47,6 +48,19 @@ describe('shops', () => {
     for (const q of ['dac san', 'ĐẶC SẢN', 'tay nguyen', shop.code.toLowerCase(), '100%']) expect(await found(q)).toEqual([shop.id]);
     for (const q of ['%%', '_', 'đặc%nguyên', "' or 1=1"]) expect(await found(q)).toEqual([]);
     expect((await person.call('GET /shops', { query: { q: 'a\u0000' } })).code).toBe('ESP000');
+  });
+
+  it('asked for by id, are told to who sees their packages, and to nobody else', async () => {
+    const [mine, elsewhere] = [await addHub(test), await addHub(test)];
+    const seen = await addShop(test, { hubId: elsewhere.id });
+    const unseen = await addShop(test, { hubId: elsewhere.id });
+    await addPackage(test, { shopId: seen.id, hubId: mine.id, status: 'Waiting_for_delivery' });
+    await addPackage(test, { shopId: unseen.id, hubId: elsewhere.id, status: 'Waiting_for_delivery' });
+    const person = await addPerson(test, { role: 'hub_operator', hubIds: [mine.id] });
+    const named = async (...ids: readonly number[]) => (await person.call('GET /shops', { query: { ids: ids.join(',') } })).ok;
+    expect(await named(seen.id, unseen.id, 999_999_999_999_999)).toMatchObject({ data: [{ id: seen.id, code: seen.code }], meta: { pagination: { total: 1 } } });
+    expect((await person.call('GET /shops')).ok.data).toEqual([]);
+    expect((await person.call('GET /shops', { query: { ids: '1;2' } })).code).toBe('ESP000');
   });
 
   it('come in pages', async () => {

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../src/tools/ensure-built';
+import { backlogTimes } from './backlog';
 import { batchTimes } from './batch';
 import { firstPaint } from './console';
 import { dryRunTimes } from './dry-run';
+import { exportTimes } from './exports';
 import { gridFigures } from './grid';
+import { labelTimes } from './labels';
 import { seedNetwork, startCluster, startNetwork } from './network';
 import { startPages } from './pages';
 import { paletteTimes } from './palette';
@@ -13,7 +16,7 @@ import { windowTimes } from './windows';
 import { workspaceTimes } from './workspace';
 
 /** `npm run bench`: figures as ratios of things measured by turns in this one run. Nothing here passes or fails. */
-const sections = ['start', 'provider', 'console', 'batch', 'palette', 'grid'] as const;
+const sections = ['start', 'provider', 'console', 'batch', 'palette', 'grid', 'backlog', 'labels', 'exports'] as const;
 type Section = (typeof sections)[number];
 
 const { values } = parseArgs({
@@ -27,8 +30,9 @@ const wants = (...asked: readonly Section[]): boolean => only === undefined || a
 await ensureBuilt();
 
 if (wants('start')) await startTimes();
-if (wants('provider', 'console', 'batch')) {
-  const needed = [...(wants('provider') ? [sizes.small] : []), ...(wants('batch') ? [sizes.batch] : []), ...(wants('provider', 'console') ? [sizes.large] : [])];
+if (wants('labels')) await labelTimes();
+if (wants('provider', 'console', 'batch', 'backlog', 'exports')) {
+  const needed = [...(wants('provider') ? [sizes.small] : []), ...(wants('batch') ? [sizes.batch] : []), ...(wants('provider', 'console', 'backlog', 'exports') ? [sizes.large] : [])];
   const seeding = await startCluster();
   try {
     for (const size of needed) await seedNetwork(seeding.url, size);
@@ -38,13 +42,15 @@ if (wants('provider', 'console', 'batch')) {
   const cluster = await startCluster();
   try {
     const smallP95 = wants('provider') ? await smallLatency(cluster.url) : new Map<string, number>();
-    if (wants('provider', 'console')) {
+    if (wants('provider', 'console', 'backlog', 'exports')) {
       const large = await startNetwork(cluster.url, sizes.large);
       if (wants('provider')) {
         growth(smallP95, await latency(large, sizes.large), [sizes.small, sizes.large]);
         await windowTimes(large, sizes.large);
         await throughput(large);
       }
+      if (wants('backlog')) await backlogTimes(large, sizes.large);
+      if (wants('exports')) await exportTimes(large, sizes.large);
       if (wants('console')) {
         await firstPaint(large);
         await workspaceTimes(large, sizes.large);

@@ -27,6 +27,7 @@ const entry = (id: number, change: Partial<Entry>): Entry => ({
   note: null,
   before: null,
   after: null,
+  package: { id: 7, code: 'HL240000018VN' },
   ...change,
 });
 

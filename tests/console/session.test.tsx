@@ -126,11 +126,11 @@ describe('the first page', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/packages'));
   });
 
-  it('is still /packages for the account set to land on the backlog, while there is no such page', async () => {
+  it('is the backlog for the account set to land there', async () => {
     welcome(provider, person({ lands_on_backlog: true }));
     await openConsole('/');
     await inside();
-    await waitFor(() => expect(window.location.pathname).toBe('/packages'));
+    await waitFor(() => expect(window.location.pathname).toBe('/backlog'));
   });
 });
 

@@ -3,17 +3,36 @@ import { openPackages } from './support/console';
 import { expect, test } from './support/journey';
 import type { Account } from './support/session';
 
-/** Every page by its path, its heading, and who of the login roles may not see it (by the access matrix, written out anew). */
-const pages: readonly { readonly path: string; readonly heading: string; readonly refused: readonly Account[] }[] = [
+const onlyAdmin: readonly Account[] = ['admin_operator', 'hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'];
+
+/**
+ * Every page by its path, its heading, and who of the login roles may not see it (by the access matrix, written out
+ * anew), in the order of the registry; `aside` = it stands in no group of the sidebar.
+ */
+const pages: readonly { readonly path: string; readonly heading: string; readonly refused: readonly Account[]; readonly aside?: true }[] = [
   { path: '/workspace', heading: 'Bàn làm việc', refused: [] },
   { path: '/packages', heading: 'Kiện hàng', refused: [] },
+  { path: '/backlog', heading: 'Tồn kho', refused: [] },
+  { path: '/backlog/check', heading: 'Kiểm kệ', refused: ['sale_admin', 'sale_management'], aside: true },
+  { path: '/change-pakage-status', heading: 'Xử lý sự kiện', refused: onlyAdmin },
+  { path: '/inbound', heading: 'Nhập kho', refused: [] },
+  { path: '/lost-approval', heading: 'Duyệt mất hàng', refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'only_operation'], aside: true },
+  { path: '/mark-abandoned', heading: 'Đánh dấu bỏ hàng', refused: ['hub_operator', 'sale_admin', 'sale_management', 'area_manager'], aside: true },
+  { path: '/exception-packages', heading: 'Kiện bất thường', refused: ['hub_operator', 'sale_admin', 'sale_management'], aside: true },
   { path: '/packages/create', heading: 'Tạo đơn', refused: ['area_manager'] },
   { path: '/packages/import', heading: 'Nhập đơn từ CSV', refused: ['hub_operator', 'area_manager'] },
-  { path: '/user/profile', heading: '', refused: [] },
-  { path: '/user/keys', heading: 'Phím tắt', refused: [] },
-  { path: '/user/macros', heading: 'Tên tắt, macro, tập đã lưu', refused: [] },
+  { path: '/re-print-package', heading: 'In lại nhãn', refused: [], aside: true },
+  { path: '/user/profile', heading: '', refused: [], aside: true },
+  { path: '/user/keys', heading: 'Phím tắt', refused: [], aside: true },
+  { path: '/user/macros', heading: 'Tên tắt, macro, tập đã lưu', refused: [], aside: true },
+  { path: '/error-logs', heading: 'Nhật ký lỗi gửi ra', refused: onlyAdmin, aside: true },
+  { path: '/webhooks', heading: 'Webhook', refused: onlyAdmin, aside: true },
+  { path: '/api-config', heading: 'Cấu hình API (OMS)', refused: onlyAdmin, aside: true },
+  { path: '/live-report', heading: 'Báo cáo trực tiếp', refused: [] },
+  { path: '/report-system', heading: 'Báo cáo, xuất dữ liệu', refused: ['hub_operator'] },
+  { path: '/package-history', heading: 'Lịch sử thao tác', refused: [], aside: true },
 ];
-const inSidebar = pages.filter(({ path }) => !path.startsWith('/user/'));
+const inSidebar = pages.filter(({ aside }) => aside !== true);
 
 /** Each login role, and a user who may do operation work only. */
 const people: Readonly<Partial<Record<Account, string>>> = {

@@ -74,7 +74,7 @@ test('keys of one’s own: refused in conflict, then saved, shown and obeyed, al
   await expect(page.getByRole('alert').filter({ hasText: 'trùng phím' })).toContainText('g p: cả “Kiện hàng” lẫn “Đổi nền sáng, tối”.');
   await page.getByRole('button', { name: 'Lưu', exact: true }).press('Enter');
   await expect(page.getByText('Đã lưu phím tắt')).toHaveCount(0);
-  await record(/^Đổi nền sáng, tối: /, 'g', 'v');
+  await record(/^Đổi nền sáng, tối: /, 'g', '5');
   await saveKeys(page);
   await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith('settings_')) ?? ''));
   await openPackages(page);
@@ -82,7 +82,7 @@ test('keys of one’s own: refused in conflict, then saved, shown and obeyed, al
   const before = await theme();
   await page.keyboard.press('g', { delay: 20 });
   await page.waitForTimeout(80);
-  await page.keyboard.press('v');
+  await page.keyboard.press('5');
   await expect.poll(theme).not.toBe(before);
   await page.goto('/user/keys');
   await page.getByRole('button', { name: 'Tất cả về mặc định' }).click();

@@ -10,7 +10,7 @@ export default async function serveDemo(): Promise<() => Promise<void>> {
   await ensureBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'hubline-journeys-'));
   // Enough of every status at the first hub for all journeys together: some of them return two hundred.
-  const provider = startProduct({ DATA_DIR: dataDir, HUBLINE_PACKAGES: '24000' });
+  const provider = startProduct({ DATA_DIR: dataDir, HUBLINE_PACKAGES: '24000', HUBLINE_OUTBOUND_ALLOW: '127.0.0.1', HUBLINE_BACKLOG_ACCOUNT: 'admin_operator@hubline.test' });
   process.env.HUBLINE_JOURNEY_URL = await addressOf(provider);
   return async () => {
     await provider.stop();

@@ -2,6 +2,11 @@
 const paths = {
   workspace: 'M2 3h12v10H2zM10 3v7M2 10h12',
   packages: 'M2 5l6-3 6 3v6l-6 3-6-3zM2 5l6 3 6-3M8 8v6',
+  inbound: 'M3 9v4h10V9M8 2v7M5 6l3 3 3-3',
+  events: 'M3 8l3 3 7-7M3 13h10',
+  backlog: 'M2 13V9h3v4zM6.5 13V6h3v7zM11 13V2h3v11z',
+  live: 'M2 9h3l2-6 3 11 2-5h2',
+  report: 'M8 2v8M5 7l3 3 3-3M3 13h10',
   plus: 'M8 3v10M3 8h10',
   upload: 'M8 11V3M5 6l3-3 3 3M3 13h10',
   page: 'M4 2h5l3 3v9H4zM9 2v3h3',

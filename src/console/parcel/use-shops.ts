@@ -24,14 +24,15 @@ export function useShops(text: string) {
   return { shops: query.data ?? [], settled: q === text.normalize('NFC').trim() && !query.isFetching };
 }
 
-/** The shops of these ids, which an address carries as numbers: those seen so far, the rest looked for once. */
+/** The shops of these ids, which an address carries as numbers: those seen so far, the rest asked for. A shop elsewhere is told if its packages are seen. */
 export function useShopsById(ids: readonly number[]): readonly Shop[] {
   const client = useQueryClient();
   const lists = client.getQueriesData<Shop[]>({ queryKey: ['shops'] });
   const known = new Map(lists.flatMap(([, shops]) => (shops ?? []).map((shop) => [shop.id, shop] as const)));
+  const asked = [...ids].sort((one, other) => one - other).join(',');
   useQuery({
-    queryKey: ['shops', 'all'],
-    queryFn: async ({ signal }) => (await call('GET /shops', { query: { limit: limits.maxApiLimit }, signal })).data,
+    queryKey: ['shops', 'by-id', asked],
+    queryFn: async ({ signal }) => (await call('GET /shops', { query: { ids: asked, limit: limits.maxApiLimit }, signal })).data,
     staleTime: freshMs,
     enabled: ids.some((id) => !known.has(id)),
   });

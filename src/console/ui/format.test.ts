@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatClock, formatCount, formatDate, formatKg, formatMoment, formatMoney, formatShort, hoursSince } from './format';
+import { formatAmount, formatClock, formatCount, formatDate, formatKg, formatMoment, formatMoney, formatShort } from './format';
 
 /** Intl parts amounts and their sign by a no-break space. */
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
@@ -42,12 +42,5 @@ describe('moments', () => {
     expect(formatShort('2026-11-21T02:41:00Z', now)).toBe('09:41 21/11');
     expect(formatShort('2025-11-21T02:41:00Z', now)).toBe('21/11/2025');
     expect(formatShort('2026-12-31T17:00:00Z', now)).toBe('01/01/2027');
-  });
-
-  it('give ages in whole hours, never below zero', () => {
-    const now = Date.parse('2026-11-21T00:00:00Z');
-    expect(hoursSince('2026-11-18T22:59:00Z', now)).toBe(49);
-    expect(hoursSince('2026-11-20T23:00:01Z', now)).toBe(0);
-    expect(hoursSince('2026-11-21T05:00:00Z', now)).toBe(0);
   });
 });

@@ -38,6 +38,20 @@ export function formatCount(count: number): string {
   return whole.format(count);
 }
 
+const oneDecimal = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 1 });
+const units = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** `1,4 MB`, by the thousand */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  return `${oneDecimal.format(bytes / 1000 ** step)} ${units[step] ?? ''}`;
+}
+
+/** A share from 0 to 1 as `93,5%`. */
+export function formatShare(share: number): string {
+  return `${oneDecimal.format(share * 100)}%`;
+}
+
 /** Kilograms to the gram, without trailing zeros: `2,3`. */
 export function formatKg(kg: number): string {
   return upToThree.format(kg);
@@ -66,11 +80,6 @@ export function formatShort(moment: string, now: number): string {
 /** `09:41:05` */
 export function formatClock(moment: string | number | Date): string {
   return seconds.format(toDate(moment));
-}
-
-/** Whole hours passed; never negative, should the clocks of browser and provider differ. */
-export function hoursSince(moment: string, now: number): number {
-  return Math.max(0, Math.floor((now - Date.parse(moment)) / 3_600_000));
 }
 
 function toDate(moment: string | number | Date): Date {

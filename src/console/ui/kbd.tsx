@@ -2,7 +2,7 @@ const names: Record<string, string> = { shift: '⇧', alt: 'Alt', ctrl: 'Ctrl', 
 
 const apple = /mac|iphone|ipad/i.test(typeof navigator === 'undefined' ? '' : navigator.platform);
 
-function face(key: string): string {
+function faceOf(key: string): string {
   if (key === 'mod') return apple ? '⌘' : 'Ctrl';
   return names[key] ?? (key.length === 1 && /[a-z]/.test(key) ? key : key.toUpperCase());
 }
@@ -14,12 +14,21 @@ function chordFace(chord: string): string {
   const symbol = parts.length > 1 && last.length === 1 && !/[a-z0-9]/.test(last);
   const shown = symbol ? parts.filter((part) => part !== 'shift') : parts;
   // Letters held with another key are written large, as on the keys themselves.
-  return shown.map((part) => (shown.length > 1 && part.length === 1 ? part.toUpperCase() : face(part))).join(apple ? '' : ' ');
+  return shown.map((part) => (shown.length > 1 && part.length === 1 ? part.toUpperCase() : faceOf(part))).join(apple ? '' : ' ');
 }
 
 /** The same in a sentence. */
 export function keysText(keys: string): string {
   return keys.split(' ').map(chordFace).join(' ');
+}
+
+/** The boxes of chords one after the other, and each box, for whoever draws them as text of its own. */
+export const chordsClass = 'inline-flex gap-0.5 align-middle';
+export const chordClass = 'text-dim text-label inline-flex items-center justify-center font-mono leading-none border-line bg-raised h-4.5 min-w-4.5 rounded-sm border px-1';
+
+/** What stands in the boxes, chord by chord. */
+export function chordFaces(keys: string): string[] {
+  return keys.split(' ').filter((chord) => chord !== '').map(chordFace);
 }
 
 interface KbdProps {
@@ -30,19 +39,16 @@ interface KbdProps {
 }
 
 export function Kbd({ keys, quiet = false }: KbdProps) {
-  const chords = keys.split(' ').filter((chord) => chord !== '');
   return (
-    <span className="inline-flex gap-0.5 align-middle">
-      {chords.map((chord, index) => (
+    <span className={chordsClass}>
+      {chordFaces(keys).map((face, index) => (
         <kbd
           // A chord may come twice in a sequence (`g g`); its place is what tells the two apart.
           // oxlint-disable-next-line react/no-array-index-key
-          key={`${chord}-${index}`}
-          className={`text-dim text-label inline-flex items-center justify-center font-mono leading-none ${
-            quiet ? 'min-w-2.5' : 'border-line bg-raised h-4.5 min-w-4.5 rounded-sm border px-1'
-          }`}
+          key={`${face}-${index}`}
+          className={quiet ? 'text-dim text-label inline-flex items-center justify-center font-mono leading-none min-w-2.5' : chordClass}
         >
-          {chordFace(chord)}
+          {face}
         </kbd>
       ))}
     </span>

@@ -11,9 +11,13 @@ const squares: Record<StatusFamily, string> = {
   money: 'bg-money',
 };
 
+export function squareClass(family: StatusFamily): string {
+  return `size-1.75 shrink-0 rounded-[2px] ${squares[family]}`;
+}
+
 /** The square alone; always beside a word, for colour alone tells nothing. */
 export function FamilySquare({ family }: { readonly family: StatusFamily }) {
-  return <span aria-hidden="true" className={`size-1.75 shrink-0 rounded-[2px] ${squares[family]}`} />;
+  return <span aria-hidden="true" className={squareClass(family)} />;
 }
 
 export function StatusMark({ status }: { readonly status: PackageStatus }) {

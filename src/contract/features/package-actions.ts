@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
+import { postponedReason } from '~domain/reasons';
 import { defineEndpoints, type EndpointSpec } from '../endpoint';
-import { dataOf, id, note, pathId, phone, reasonCode, requiredLine, requiredNote, sideCm, timestamp, typedCode, version, weightKg } from '../fields';
+import { dataOf, id, money, note, pathId, phone, reasonCode, requiredLine, requiredNote, sideCm, timestamp, version, weightKg } from '../fields';
 import { packageDetail } from './package-shapes';
 
 const response = dataOf(packageDetail);
@@ -19,6 +20,21 @@ const changeReceiver = {
   receiver_address: requiredLine(limits.text).optional(),
   ward_id: id.optional(),
 };
+const print = { note: note.optional() };
+const reattempt = { reattempt_date: timestamp.optional() };
+const photos = { photo_ids: z.array(id).max(limits.photo.perKind).optional() };
+const deliveryOk = { note: note.optional(), cod_collected: money.optional(), ...photos };
+const failed = { reason: reasonCode, note: note.optional(), ...reattempt };
+const deliveryFail = { ...failed, ...photos };
+const picked = { note: note.optional() };
+const inbound = { hub_id: id, ...resize, note: note.optional() };
+const updateFee = { shipping_fee: money.optional(), note: note.optional() };
+/** A delivery is proved by a photo, or the note says how. */
+const proved = ({ note: words, photo_ids }: { note?: string | undefined; photo_ids?: readonly number[] | undefined }): boolean => Boolean(words) || (photo_ids?.length ?? 0) > 0;
+/** Whoever puts it off says until when. */
+const dated = ({ reason, reattempt_date }: { reason: string; reattempt_date?: string | undefined }): boolean => reason !== postponedReason || reattempt_date !== undefined;
+/** A fee by hand needs its reason; without one it is reckoned anew. */
+const explained = ({ shipping_fee, note: words }: { shipping_fee?: number | undefined; note?: string | undefined }): boolean => shipping_fee === undefined || Boolean(words);
 const operatorUpdate = { operator_note: note.nullable().optional(), reattempt_date: timestamp.nullable().optional() };
 
 /** What each action is told, whichever package it is done to. */
@@ -32,7 +48,18 @@ export const actionArguments = {
   resize: z.strictObject(resize).refine(something, 'nothing_to_change'),
   change_receiver: z.strictObject(changeReceiver).refine(something, 'nothing_to_change'),
   operator_update: z.strictObject(operatorUpdate).refine(something, 'nothing_to_change'),
-  print: z.strictObject({}),
+  print: z.strictObject(print),
+  retry_push_oms: z.strictObject({}),
+  retry_3pl: z.strictObject(picked),
+  inbound: z.strictObject(inbound),
+  pickup_ok: z.strictObject(picked),
+  pickup_fail: z.strictObject(failed),
+  delivery_ok: z.strictObject(deliveryOk).refine(proved, 'proof'),
+  delivery_fail: z.strictObject(deliveryFail).refine(dated, 'day'),
+  return_ok: z.strictObject(picked),
+  return_fail: z.strictObject(failed),
+  update_fee: z.strictObject(updateFee).refine(explained, 'explain'),
+  correct_scan: z.strictObject(lost),
 } as const;
 
 /** The same for one package, with the version of it that the caller saw. */
@@ -46,7 +73,13 @@ export const actionBodies = {
   resize: z.strictObject({ ...resize, ...seen }).refine(something, 'nothing_to_change'),
   change_receiver: z.strictObject({ ...changeReceiver, ...seen }).refine(something, 'nothing_to_change'),
   operator_update: z.strictObject({ ...operatorUpdate, ...seen }).refine(something, 'nothing_to_change'),
-  print: z.strictObject({ ...seen }),
+  print: z.strictObject({ ...print, ...seen }),
+  retry_push_oms: z.strictObject({ ...seen }),
+  retry_3pl: z.strictObject({ ...picked, ...seen }),
+  delivery_ok: z.strictObject({ ...deliveryOk, ...seen }).refine(proved, 'proof'),
+  delivery_fail: z.strictObject({ ...deliveryFail, ...seen }).refine(dated, 'day'),
+  update_fee: z.strictObject({ ...updateFee, ...seen }).refine(explained, 'explain'),
+  correct_scan: z.strictObject({ ...lost, ...seen }),
 } as const;
 
 const common = { params: pathId, response } as const satisfies Partial<EndpointSpec>;
@@ -117,25 +150,51 @@ export const packageActionEndpoints = defineEndpoints({
   },
   'PATCH /packages/{id}/is-print': {
     ...common,
-    summary: 'Record that the label was printed.',
+    summary: 'Record that the label was printed; a note says why again.',
     access: 'package.print',
     body: actionBodies.print,
     errors: ['EPK009', 'EPK011', 'EPK030', 'EPL002'],
   },
-  'POST /packages-awb-ticket': {
-    summary: 'A ticket, good for a few minutes, to open the labels of these packages as a link.',
-    access: 'package.print',
-    body: z.strictObject({ ids: z.array(id).min(1, 'required').max(200) }),
-    response: dataOf(z.object({ ticket: z.string(), code: z.string() })),
-    errors: ['EPK009', 'EPK011', 'EPL002'],
+  'POST /packages/{id}/retry-push-to-oms': {
+    ...common,
+    summary: 'Push a failed order to the order system (OMS) again. Answered at once; the order moves when the system has answered. EUS009 = no such system is set up.',
+    access: 'package.retry_push_oms',
+    body: actionBodies.retry_push_oms,
+    errors: ['EPK009', 'EPK026', 'EPK030', 'EPL002', 'EUS009'],
   },
-  'GET /packages-awb/{code}': {
-    summary: 'The labels of a ticket as a print-ready page: a link carries no token, the ticket stands for it.',
-    access: 'public',
-    params: z.object({ code: typedCode }),
-    query: z.strictObject({ ticket: z.string().min(1, 'required').max(8000) }),
-    response: z.string(),
-    produces: 'text/html',
-    errors: ['EPK009'],
+  'PATCH /packages/{id}/retry-3pl-runsheets': {
+    ...common,
+    summary: 'Put a parcel that a carrier did not take back among those waiting for a hand-over.',
+    access: 'package.retry_3pl',
+    body: actionBodies.retry_3pl,
+    errors: ['EPK009', 'EPK012', 'EPK026', 'EPK030', 'EPL002'],
+  },
+  'PATCH /packages/{id}/delivery-success': {
+    ...common,
+    summary: 'Report a parcel delivered, proved by photos of it or by a note; the cash taken is its COD unless told.',
+    access: 'package.delivery_ok',
+    body: actionBodies.delivery_ok,
+    errors: ['EPK009', 'EPK011', 'EPK012', 'EPK030', 'EPL002'],
+  },
+  'PATCH /packages/{id}/delivery-failure': {
+    ...common,
+    summary: 'Report a delivery that failed, with a reason of type Delivery; the third is the last. Cancelled by the receiver or the sender it goes back.',
+    access: 'package.delivery_fail',
+    body: actionBodies.delivery_fail,
+    errors: ['EPK009', 'EPK011', 'EPK012', 'EPK020', 'EPK022', 'EPK030', 'EPL002'],
+  },
+  'PATCH /packages/{id}/scan-correction': {
+    ...common,
+    summary: 'Take back the last thing that happened to a parcel, where that was a scan, with the reason on record. EPK011 = it was none.',
+    access: 'package.correct_scan',
+    body: actionBodies.correct_scan,
+    errors: ['EPK009', 'EPK011', 'EPK012', 'EPK030', 'EPL002'],
+  },
+  'PATCH /packages/{id}/shipping-fee': {
+    ...common,
+    summary: 'Reckon a parcel’s fees anew by the table in force, or set the shipping fee with a note that says why.',
+    access: 'package.update_fee',
+    body: actionBodies.update_fee,
+    errors: ['EPK009', 'EPK011', 'EPK030', 'EPK032', 'EPL002'],
   },
 });

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
+import { backlogBuckets } from '~domain/backlog';
+import { backlogTypes } from '~domain/stages';
 import { packageStatuses } from '~domain/statuses';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, listOf, paging, pathId, queryIds, queryInt, queryList, status, timestamp, typedCode } from '../fields';
-import { historyEntry, packageDetail, packageRow, packageSubject } from './package-shapes';
+import { dataOf, id, listOf, ownCode, paging, pathId, queryIds, queryInt, queryList, status, timestamp, typedCode } from '../fields';
+import { historyFilters } from './history-filters';
+import { historyEntry, hubRef, packageDetail, packageRow, packageSubject } from './package-shapes';
 
 export const packageSorts = ['created_at', 'updated_at', 'stage_entered_at', 'package_code', 'cod', 'weight', 'status', 'seller_code'] as const;
 
@@ -13,20 +16,35 @@ export const packageFilters = {
   q: z.string().normalize('NFC').trim().max(limits.text).optional(),
   status: queryList(packageStatuses).optional(),
   hub_id: queryIds.optional(),
-  hub_role: z.enum(['current', 'fm', 'lm', 'any']).default('current'),
+  /** `custody` = the hub that answers for the package, which before its pickup is the one that is to pick it up. */
+  hub_role: z.enum(['current', 'fm', 'lm', 'any', 'custody']).default('current'),
   seller_id: queryIds.optional(),
   created_from: timestamp.optional(),
   created_to: timestamp.optional(),
   cod: z.enum(['with', 'without']).optional(),
+  /** VND. */
+  cod_min: queryInt(0, Math.floor(limits.moneyMax)).optional(),
+  /** On one of these runsheets, or on the one of this code; a sheet that is not the user’s to see has no packages. */
+  runsheet_id: queryIds.optional(),
+  runsheet: ownCode.optional(),
+  /** The courier of this code has them, or had them last. */
+  courier: ownCode.optional(),
   attempts_min: queryInt(0, 99).optional(),
   printed: z.enum(['yes', 'no']).optional(),
   /** In their present stage since this moment or longer: what backlogs ask for. */
   stage_entered_to: timestamp.optional(),
+  /** Any of the next four asks for packages in a backlog of the user’s own hubs, and for no others. */
+  backlog_type: queryList(backlogTypes).optional(),
+  backlog_bucket: queryList(backlogBuckets).optional(),
+  /** Calendar days over at least; 0 = whether late or not. */
+  days_over: queryInt(0, 3650).optional(),
+  /** Their age counts from this moment or from before it. */
+  backlog_since: timestamp.optional(),
 };
 
 const packageOrder = z.enum(packageSorts.flatMap((name) => [name, `-${name}`] as const)).default('-created_at');
 
-/** How many packages the filter finds, and when they were counted: at most a few seconds ago. */
+/** How many packages the filter finds, and when they were counted. */
 const counted = z.object({ total: z.int(), counted_at: timestamp });
 
 export const packageListQuery = z.strictObject({
@@ -50,15 +68,36 @@ export const packageEndpoints = defineEndpoints({
   'GET /packages-window': {
     summary: 'A window of the list, from any row of it: as fast in the middle of a million rows as at their beginning.',
     access: 'packages',
-    query: z.strictObject({ from: queryInt(0, 100_000_000).default(0), limit: queryInt(1, 200).default(100), ...packageFilters, sort: packageOrder }),
+    query: z.strictObject({
+      from: queryInt(0, 100_000_000).default(0),
+      limit: queryInt(1, 200).default(100),
+      ...packageFilters,
+      sort: packageOrder,
+      /** `now` = counted for this call, for who has just changed packages; otherwise the count may be a minute old, and that of the next call is new. */
+      count: z.enum(['recent', 'now']).default('recent'),
+    }),
     response: z.object({ data: z.array(packageRow), meta: counted }),
     errors: [],
   },
   'GET /packages-subjects': {
-    summary: 'What commands act on of every package the filter finds, as many as one run takes.',
+    summary: 'What commands act on of every package the filter finds, as many at a time as one call takes; `next` = the cursor of what follows.',
     access: 'packages',
-    query: z.strictObject({ limit: queryInt(1, limits.runItems).default(limits.runItems), ...packageFilters, sort: packageOrder }),
-    response: z.object({ data: z.array(packageSubject), meta: counted }),
+    query: z.strictObject({ limit: queryInt(1, limits.runItems).default(limits.runItems), ...packageFilters, sort: packageOrder, cursor: z.string().max(400).optional() }),
+    response: z.object({ data: z.array(packageSubject), meta: counted, next: z.string().nullable() }),
+    errors: [],
+  },
+  'GET /total-packages': {
+    summary: 'How many packages the filter finds.',
+    access: 'packages',
+    query: z.strictObject(packageFilters),
+    response: dataOf(counted),
+    errors: [],
+  },
+  'GET /count-packages-by-hub': {
+    summary: 'How many packages the filter finds at each hub that answers for them, the most first; `hub` null = at none yet.',
+    access: 'packages',
+    query: z.strictObject(packageFilters),
+    response: dataOf(z.array(z.object({ hub: hubRef.nullable(), total: z.int() }))),
     errors: [],
   },
   'GET /packages/{id}': {
@@ -101,10 +140,23 @@ export const packageEndpoints = defineEndpoints({
     transaction: 'own',
   },
   'GET /package-history': {
-    summary: 'Everything that happened to a package, newest first.',
+    summary:
+      'Steps of packages, newest first: with `package_id` everything that happened to one (EPK009 where there is none), otherwise what the filters find, of the last seven days unless a range is told. `next` = the cursor of what follows.',
     access: 'packages',
-    query: z.strictObject({ package_id: queryInt(1, Number.MAX_SAFE_INTEGER) }),
-    response: dataOf(z.array(historyEntry)),
+    query: z.strictObject({
+      ...historyFilters,
+      from: timestamp.optional(),
+      to: timestamp.optional(),
+      limit: queryInt(1, limits.maxApiLimit).optional(),
+      cursor: z.string().regex(/^\d{1,15}$/).optional(),
+      /** `exact` = meta.total counts them all; otherwise it is -1. */
+      count: z.enum(['exact', 'none']).default('none'),
+    }),
+    response: z.object({
+      data: z.array(historyEntry.extend({ package: z.object({ id, code: z.string() }) })),
+      meta: z.object({ total: z.int(), from: timestamp.nullable() }),
+      next: z.string().nullable(),
+    }),
     errors: ['EPK009'],
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, line, listOf, paging, queryInt } from '../fields';
+import { dataOf, id, line, listOf, paging, queryIds, queryInt } from '../fields';
 
 const q = line(100).optional();
 
@@ -13,9 +13,9 @@ export const referenceEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /shops': {
-    summary: 'Shops the user may see, found by code or name.',
+    summary: 'Shops the user may see, found by code or name; by `ids` also those whose packages he sees.',
     access: 'workspace',
-    query: z.strictObject({ ...paging, q }),
+    query: z.strictObject({ ...paging, q, ids: queryIds.optional() }),
     response: listOf(z.object({ id, code: z.string(), name: z.string(), active: z.boolean() })),
     errors: [],
   },

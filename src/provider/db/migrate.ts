@@ -5,6 +5,13 @@ import { peopleAndPlaces } from './migrations/001-people-and-places';
 import { packages } from './migrations/002-packages';
 import { runs } from './migrations/003-runs';
 import { age } from './migrations/004-age';
+import { sorts } from './migrations/005-sorts';
+import { runsheets } from './migrations/006-runsheets';
+import { backlog } from './migrations/007-backlog';
+import { photos } from './migrations/008-photos';
+import { scans } from './migrations/009-scans';
+import { exports } from './migrations/010-exports';
+import { outbound } from './migrations/011-outbound';
 
 /** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
 const migrations = [
@@ -12,6 +19,13 @@ const migrations = [
   ['002-packages', packages],
   ['003-runs', runs],
   ['004-age', age],
+  ['005-sorts', sorts],
+  ['006-runsheets', runsheets],
+  ['007-backlog', backlog],
+  ['008-photos', photos],
+  ['009-scans', scans],
+  ['010-exports', exports],
+  ['011-outbound', outbound],
 ] as const;
 
 /** Any number both sides agree on; it keeps two providers from migrating at once. */

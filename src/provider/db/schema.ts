@@ -1,34 +1,19 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PackageStatus } from '~domain/statuses';
+import type { DistrictTable, ProvinceTable, WardTable } from './schema-addresses';
+import type { BacklogCheckLineTable, BacklogCheckTable } from './schema-backlog';
+import type { ExportPartTable, ExportTable } from './schema-exports';
+import type { PhotoFileTable, PhotoTable } from './schema-photos';
+import type { JobEffectTable, OutboundCallTable, OutboundDeliveryTable, OutboundEndpointTable } from './schema-outbound';
 import type { RunItemTable, RunTable, UserSettingTable } from './schema-runs';
+import type { RunsheetTables } from './schema-runsheets';
+import type { ScanTable } from './schema-scans';
 
 /** A timestamptz: read as ISO text, written as a Date or ISO text. */
 export type Timestamp = ColumnType<string, Date | string, Date | string>;
 export type DefaultTimestamp = ColumnType<string, Date | string | undefined, Date | string>;
 type Json = JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
 
-export interface ProvinceTable {
-  id: number;
-  code: string;
-  name: string;
-  region: string;
-  present: Generated<boolean>;
-}
-export interface DistrictTable {
-  id: number;
-  code: string;
-  name: string;
-  province_id: number;
-}
-export interface WardTable {
-  id: number;
-  code: string;
-  name: string;
-  name_fold: GeneratedAlways<string>;
-  province_id: number;
-  district_id: number | null;
-  present: Generated<boolean>;
-}
 export interface HubTable {
   id: Generated<number>;
   code: string;
@@ -304,7 +289,7 @@ export interface SupportRequestTable {
   created_at: DefaultTimestamp;
 }
 
-export interface Database {
+export interface Database extends RunsheetTables {
   provinces: ProvinceTable;
   districts: DistrictTable;
   wards: WardTable;
@@ -325,13 +310,24 @@ export interface Database {
   reasons: ReasonTable;
   packages: PackageTable;
   package_history: PackageHistoryTable;
+  photos: PhotoTable;
+  photo_files: PhotoFileTable;
   runs: RunTable;
   run_items: RunItemTable;
   user_settings: UserSettingTable;
+  scans: ScanTable;
+  backlog_checks: BacklogCheckTable;
+  backlog_check_lines: BacklogCheckLineTable;
+  exports: ExportTable;
+  export_parts: ExportPartTable;
   personal_data_reads: PersonalDataReadTable;
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeyTable;
   notifications: NotificationTable;
+  job_effects: JobEffectTable;
+  outbound_endpoints: OutboundEndpointTable;
+  outbound_deliveries: OutboundDeliveryTable;
+  outbound_calls: OutboundCallTable;
   user_devices: UserDeviceTable;
   support_requests: SupportRequestTable;
 }

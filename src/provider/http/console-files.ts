@@ -34,7 +34,9 @@ export async function serveConsole(app: FastifyInstance, config: Config): Promis
   }
   const page = directory ? readFileSync(join(directory, 'index.html')) : null;
   app.setNotFoundHandler((request, reply) => {
-    const asksForPage = request.method === 'GET' && !request.url.startsWith(apiPrefix) && !/\.\w{2,5}(\?|$)/.test(request.url);
+    // What stands behind the `?` may end in a moment's fraction, and is no file's ending.
+    const [path = ''] = request.url.split('?');
+    const asksForPage = request.method === 'GET' && !path.startsWith(apiPrefix) && !/\.\w{2,5}$/.test(path);
     if (!page || !asksForPage) return sendFailure(reply, 'ESY004', requestLocale(request));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });

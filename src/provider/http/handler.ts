@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { BinaryType, FileType } from '~contract/endpoint';
 import type { BodyOf, EndpointName, Endpoints, ErrorsOf, ParamsOf, QueryOf, ResponseOf } from '~contract/endpoints';
 import type { CommonErrorCode, ErrorCode } from '~domain/errors';
 import type { StaffRole } from '~domain/roles';
@@ -26,6 +28,7 @@ export interface SignedInUser {
   readonly role: StaffRole;
   readonly active: boolean;
   readonly only_operation: boolean;
+  readonly can_view_report: boolean;
   /** Hubs of the user's access rows; roles that see all hubs are not limited to them. */
   readonly hubIds: readonly number[];
   readonly email: string;
@@ -51,6 +54,8 @@ export interface Request<N extends EndpointName> {
   readonly body: BodyOf<N>;
   /** The text of a body that is no JSON. */
   readonly raw: string;
+  /** The uploaded file, where the endpoint takes one. */
+  readonly file: Endpoints[N] extends { readonly upload: object } ? Buffer : null;
   /** Null only on public endpoints. */
   readonly user: Endpoints[N]['access'] extends 'public' ? null : SignedInUser;
   /** The request's transaction on writes, the pool on reads and where the endpoint owns its transactions. */
@@ -63,8 +68,24 @@ export interface Request<N extends EndpointName> {
   readonly services: Services;
 }
 
-/** What a handler answers: a stream comes in batches of lines, each sent as soon as it is there. */
-type Answered<N extends EndpointName> = Endpoints[N] extends { readonly produces: 'application/x-ndjson' } ? AsyncGenerator<readonly ResponseOf<N>[]> : ResponseOf<N>;
+/** A file on its way: what it holds is made as the client takes it, and `content` is destroyed when he goes away. */
+export interface FileAnswer {
+  readonly type: FileType;
+  /** Under which it is saved; letters, digits, `-` and `.` only. */
+  readonly name: string;
+  readonly content: Readable;
+  /** Of the row that keeps it: `x-export-id`. */
+  readonly exportId: number;
+}
+
+/** What a handler answers: a stream of lines comes in batches, each sent as soon as it is there; what is no text, as its bytes. */
+type Answered<N extends EndpointName> = Endpoints[N] extends { readonly produces: 'application/x-ndjson' }
+  ? AsyncGenerator<readonly ResponseOf<N>[]>
+  : Endpoints[N] extends { readonly produces: BinaryType }
+    ? Buffer | Readable
+    : Endpoints[N] extends { readonly file: readonly FileType[] }
+      ? FileAnswer
+      : ResponseOf<N>;
 
 export type Handler<N extends EndpointName> = (request: Request<N>) => Promise<Answered<N> | Refusal<ErrorsOf<N> | CommonErrorCode>>;
 

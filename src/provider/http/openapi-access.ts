@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '~contract/endpoint';
-import { may, rolesOf } from '~domain/access';
+import { asksForReports, may, rolesOf } from '~domain/access';
 import { type StaffRole, staffRoles } from '~domain/roles';
 
 type Access = EndpointSpec['access'];
@@ -13,6 +13,7 @@ export function accessSentence(access: Access): string {
   if (access === 'public') return 'Open to anyone.';
   if (access === 'session') return 'Open to anyone who is signed in.';
   const roles = rolesOf(access);
-  const operationToo = roles.some((role) => may({ role, only_operation: true }, access));
-  return `Open to active users of the roles ${roles.join(', ')}${operationToo ? '' : ', except those who only do operations'}.`;
+  const operationToo = roles.some((role) => may({ role, only_operation: true, can_view_report: true }, access));
+  const permission = asksForReports(access) ? '; those who don’t see all hubs need the permission can_view_report besides' : '';
+  return `Open to active users of the roles ${roles.join(', ')}${operationToo ? '' : ', except those who only do operations'}${permission}.`;
 }

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '~contract/endpoint';
+import { fileTypes, type EndpointSpec } from '~contract/endpoint';
 import { endpointNames, endpointSpec, type EndpointName } from '~contract/endpoints';
 import { accessRoles, accessSentence } from './openapi-access';
 import { failureResponses } from './openapi-failures';
@@ -57,10 +57,15 @@ function operation(name: EndpointName, spec: EndpointSpec, schemas: JsonSchemas)
     parameters: [...parameters('path', spec.params, schemas), ...parameters('query', spec.query, schemas), ...headers(name, spec)],
     ...requestBody(spec, schemas),
     responses: {
-      [spec.status ?? 200]: { description: 'Done', content: { [spec.produces ?? json]: { schema: answer } } },
+      [spec.status ?? 200]: { description: 'Done', content: content(spec, answer) },
       ...failureResponses(name, spec),
     },
   };
+}
+
+function content(spec: EndpointSpec, answer: JsonSchema): JsonSchema {
+  if (spec.file) return Object.fromEntries(spec.file.map((type) => [fileTypes[type], { schema: binary }]));
+  return { [spec.produces ?? json]: { schema: isBinary(spec) ? binary : answer } };
 }
 
 /** `PATCH /packages/{id}/is-print` → `patch_packages_id_is_print`. */
@@ -91,7 +96,18 @@ function headers(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
   return [language, key];
 }
 
+const binary: JsonSchema = { type: 'string', format: 'binary' };
+
+function isBinary({ produces }: EndpointSpec): boolean {
+  return produces !== undefined && produces !== 'text/html' && produces !== 'application/x-ndjson';
+}
+
 function requestBody(spec: EndpointSpec, schemas: JsonSchemas): JsonSchema {
+  if (spec.upload) {
+    const { field, maxBytes } = spec.upload;
+    const schema = { type: 'object', required: [field], additionalProperties: false, properties: { [field]: { ...binary, description: `At most ${maxBytes} bytes.` } } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
   if (spec.rawBody) return { requestBody: { required: true, content: { [spec.rawBody.mediaType]: { schema: { type: 'string' } } } } };
   if (!spec.body) return {};
   return { requestBody: { required: true, content: { [json]: { schema: schemas.of(spec.body, 'input') } } } };

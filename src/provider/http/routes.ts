@@ -8,11 +8,13 @@ import { may, mayLogin } from '~domain/access';
 import { errorCatalogue, type ErrorCode } from '~domain/errors';
 import type { Database } from '../db/schema';
 import { failureBody, requestLocale, sendFailure } from './failure';
-import { isRefusal, type HandlersOf, type Services, type SignedInUser } from './handler';
+import { sendFile } from './file';
+import { isRefusal, type FileAnswer, type HandlersOf, type Services, type SignedInUser } from './handler';
 import { type LineBatches, sendLines } from './lines';
 import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from './idempotency';
 import { serializerSchema } from './response-schema';
 import { runWrite } from './transaction';
+import { readUpload } from './upload';
 
 /** A handler with its types worn off: the table guarantees that inputs were parsed by the endpoint's own schemas. */
 type PlainHandler = (request: object) => Promise<unknown>;
@@ -28,11 +30,14 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
     app.route({
       method,
       url: apiPrefix + path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: spec.produces ? {} : { response: { [status]: serializerSchema(spec.response as unknown as z.ZodType) } },
+      schema: spec.produces || spec.file ? {} : { response: { [status]: serializerSchema(spec.response as unknown as z.ZodType) } },
       bodyLimit: spec.rawBody?.maxBytes ?? 1024 * 1024,
+      // Compressing a file on the way would cost more than the network does, and XLSX is compressed already.
+      ...(spec.file ? { compress: false as const } : {}),
       config: { rateLimit: rateOf(name, spec, services) },
       onRequest: async (_request, reply) => {
         reply.header('cache-control', 'no-store');
+        if (spec.cache === 'private') reply.header('vary', 'authorization');
       },
       handler: endpointHandler(name, spec, services, handlers[name] as unknown as PlainHandler),
     });
@@ -51,15 +56,18 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
     }
     const input = parse(request, locale);
     if ('code' in input) return sendFailure(reply, input.code, locale, input.errors);
+    const file = spec.upload ? await readUpload(request, spec.upload, locale) : null;
+    if (file && 'code' in file) return sendFailure(reply, file.code, locale, file.errors);
     const keyed = spec.key === 'required' || (writes && spec.transaction !== 'own');
-    const scope = keyed && user ? scopeOf(request, user) : null;
+    const scope = keyed && user ? scopeOf(request, user, file) : null;
     if (scope === 'bad') return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [failureTextOf('ESP000', locale)] });
     if (scope === null && spec.key === 'required') return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [issueText({ message: 'required' }, locale)] });
     const call = (db: Kysely<Database>) =>
-      handler({ ...input, user, db, scope: spec.key === 'required' ? scope : null, locale, address: request.ip, services });
+      handler({ ...input, file, user, db, scope: spec.key === 'required' ? scope : null, locale, address: request.ip, services });
 
     if (!writes || spec.transaction === 'own') {
       const result = await call(services.db);
+      if (spec.file && !isRefusal(result)) return sendFile(reply, result as FileAnswer);
       const streams = spec.produces === 'application/x-ndjson' && !isRefusal(result);
       return streams ? sendLines(request, reply, result as LineBatches, locale) : answer(reply, spec, locale, result);
     }
@@ -72,8 +80,15 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
 function answer(reply: FastifyReply, spec: EndpointSpec, locale: string, result: unknown): unknown {
   if (isRefusal(result)) return sendFailure(reply, result.refused, locale, result.errors);
   void reply.code(spec.status ?? 200);
-  if (spec.produces) void reply.type(`${spec.produces}; charset=utf-8`);
+  if (spec.cache) void reply.header('cache-control', keeping[spec.cache]);
+  if (spec.produces) void reply.type(isText(spec.produces) ? `${spec.produces}; charset=utf-8` : spec.produces);
   return result;
+}
+
+const keeping = { private: 'private, max-age=3600', public: 'public, max-age=86400' } as const;
+
+function isText(mediaType: NonNullable<EndpointSpec['produces']>): boolean {
+  return mediaType === 'text/html' || mediaType === 'application/x-ndjson';
 }
 
 /** A replay must read as the first answer did: stripped to the schema. */
@@ -117,15 +132,16 @@ function parserOf(spec: EndpointSpec): (request: FastifyRequest, locale: string)
       return undefined;
     };
     // A JSON document may itself be a string: what was sent says its content type, not its shape.
-    const isText = typeof request.body === 'string' && !(request.headers['content-type'] ?? '').startsWith('application/json');
-    if (request.body !== undefined && request.body !== null && isText !== (spec.rawBody !== undefined)) return { code: 'ESY008' };
+    const isRaw = typeof request.body === 'string' && !(request.headers['content-type'] ?? '').startsWith('application/json');
+    if (request.body !== undefined && request.body !== null && isRaw !== (spec.rawBody !== undefined)) return { code: 'ESY008' };
+    if (request.isMultipart() && !spec.upload) return { code: 'ESY008' };
     const params = spec.params ? read(spec.params, request.params) : undefined;
     const query = spec.query ? read(spec.query, request.query) : undefined;
     if (!spec.query && Object.keys(request.query as object).length > 0) for (const key of Object.keys(request.query as object)) errors[key] = [failureTextOf('ESP000', locale)];
     const body = spec.body ? read(spec.body, request.body ?? undefined) : undefined;
     if (!spec.body && !spec.rawBody && hasContent(request.body)) errors['_'] = [failureTextOf('ESP000', locale)];
     if (Object.keys(errors).length > 0) return { code: 'ESP000', errors };
-    return { params, query, body, raw: isText ? (request.body as string) : '' };
+    return { params, query, body, raw: isRaw ? (request.body as string) : '' };
   };
 }
 
@@ -137,10 +153,10 @@ function failureTextOf(code: ErrorCode, locale: string): string {
   return locale === 'en' ? errorCatalogue[code].en : errorCatalogue[code].vi;
 }
 
-function scopeOf(request: FastifyRequest, user: SignedInUser): IdempotencyScope | null | 'bad' {
+function scopeOf(request: FastifyRequest, user: SignedInUser, file: Buffer | null): IdempotencyScope | null | 'bad' {
   const key = readKey(request.headers['idempotency-key']);
   if (key === null || key === 'bad') return key;
-  return { userId: user.id, call: `${request.method} ${request.url.split('?')[0] ?? ''}`, key, bodyHash: hashBody(request.query, request.body) };
+  return { userId: user.id, call: `${request.method} ${request.url.split('?')[0] ?? ''}`, key, bodyHash: hashBody(request.query, file?.toString('base64') ?? request.body) };
 }
 
 /**

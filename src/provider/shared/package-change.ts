@@ -23,6 +23,10 @@ export interface PackageChange {
   /** Of the history row. */
   readonly reason: string | null;
   readonly note: string | null;
+  /** It has its history row even where it changes nothing. */
+  readonly recorded?: boolean;
+  /** The history row that it takes back. */
+  readonly undoes?: number;
 }
 
 /** Null = no such package for this user. Takes no lock: the change itself checks that nothing moved meanwhile. */
@@ -50,7 +54,7 @@ export async function seePackages(db: Kysely<Database>, user: SignedInUser, ids:
 
 /** True when the change would leave the package as it is. */
 export function changesNothing(seen: SeenPackage, change: PackageChange): boolean {
-  return change.to === seen.status && changedColumns(seen, change.set).length === 0;
+  return change.recorded !== true && change.to === seen.status && changedColumns(seen, change.set).length === 0;
 }
 
 /**
@@ -59,22 +63,39 @@ export function changesNothing(seen: SeenPackage, change: PackageChange): boolea
  */
 export async function changePackage(db: Kysely<Database>, user: SignedInUser, seen: SeenPackage, change: PackageChange): Promise<PackageDetail | null> {
   const values = new Values();
+  const text = `with ${changedAndLogged(values, user, seen, change)}, ${detailOf('changed', mayReadPhone(user, values), values.add(user.id))}`;
+  const [record] = await run<DetailRecord>(db, text, values);
+  return record ? toDetail(record) : null;
+}
+
+/** The same where nobody of the staff acts and nobody waits for the package; false = it was changed meanwhile. */
+export async function changePackageAs(db: Kysely<Database>, actor: HistoryActor, seen: SeenPackage, change: PackageChange): Promise<boolean> {
+  const values = new Values();
+  const rows = await run<{ id: number }>(db, `with ${changedAndLogged(values, actor, seen, change)} select id from changed`, values);
+  return rows.length > 0;
+}
+
+/** Whose doing a history row is; id null = not a member of staff, the name says who. */
+export interface HistoryActor {
+  readonly id: number | null;
+  readonly name: string;
+  readonly role: string;
+}
+
+function changedAndLogged(values: Values, actor: HistoryActor, seen: SeenPackage, change: PackageChange): string {
   const { columns, moves, restarts, hubId, before, after } = writesOf(seen, change);
   const sets = columns.map((column) => `${column} = ${values.add(change.set[column])}`);
   if (moves) sets.push(`status = ${values.add(change.to)}`);
   if (restarts) sets.push('stage_entered_at = now()');
-  const history = [change.action, seen.status, change.to, user.id, user.name, user.role, hubId, change.reason, change.note, before, after].map((value) => values.add(value));
-  const text = `
-    with changed as (
+  const history = [change.action, seen.status, change.to, actor.id, actor.name, actor.role, hubId, change.reason, change.note, before, after, change.undoes ?? null].map((value) => values.add(value));
+  return `changed as (
       update packages set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')}
       where id = ${values.add(seen.id)} and status = ${values.add(seen.status)} and version = ${values.add(seen.version)}
       returning *
     ), logged as (
-      insert into package_history (package_id, action, from_status, to_status, actor_id, actor_name, actor_role, hub_id, reason, note, before, after)
+      insert into package_history (package_id, action, from_status, to_status, actor_id, actor_name, actor_role, hub_id, reason, note, before, after, undoes)
       select changed.id, ${history.join(', ')} from changed
-    ), ${detailOf('changed', mayReadPhone(user, values), values.add(user.id))}`;
-  const [record] = await run<DetailRecord>(db, text, values);
-  return record ? toDetail(record) : null;
+    )`;
 }
 
 /** What a change writes, on the package and in its history. */

@@ -1,3 +1,4 @@
+import { may } from '~domain/access';
 import { seesAllHubs, seesAllShops } from '~domain/roles';
 import type { SignedInUser } from '../http/handler';
 import type { Values } from './statement';
@@ -17,6 +18,19 @@ export function visiblePackage(user: Viewer, values: Values): string {
 /** A shop (`s`) belongs to the hub that picks up from it; sales see them all. */
 export function visibleShop(user: Viewer, values: Values): string {
   return seesAllShops(user.role) ? 'true' : `s.hub_id = any(${values.add(user.hubIds)}::int[])`;
+}
+
+/** A thing of one hub, by its column. */
+export function inHubScope(column: string, user: Viewer, values: Values): string {
+  return seesAllHubs(user.role) ? 'true' : `${column} = any(${values.add(user.hubIds)}::int[])`;
+}
+
+/** A runsheet (`r`) belongs to the hub it leaves and to the hub it goes to; who may not use runsheets sees none. */
+export function visibleRunsheet(user: Viewer & Pick<SignedInUser, 'only_operation'>, values: Values): string {
+  if (!may(user, 'runsheets')) return 'false';
+  if (seesAllHubs(user.role)) return 'true';
+  const hubs = values.add(user.hubIds);
+  return `(r.hub_id = any(${hubs}::int[]) or r.destination_hub_id = any(${hubs}::int[]))`;
 }
 
 /** Roles that talk to receivers wherever the parcel is. */

@@ -4,7 +4,7 @@ import { type Example, nobody } from './example';
 import { testPassword } from './people';
 import type { Stage } from './stage';
 
-type AccountEndpoint = Exclude<EndpointName, `${string} /${'package' | 'runs' | 'user/settings' | 'search'}${string}`>;
+type AccountEndpoint = Exclude<EndpointName, `${string} /${'backlog' | 'total-packages' | 'count-packages-by-hub' | 'package' | 'runs' | 'user/settings' | 'search' | 'outbound' | 'export' | 'post-package-performance' | 'live-report' | 'successful-package' | 'unsuccessful-package' | 'checkin-linehaul' | 'scans' | 'runsheet-packages' | 'exception-' | 'multiple-print' | 'label-fonts' | 'photos'}${string}`>;
 
 const nothing: Example = { call: () => ({}), foreign: null };
 const otherPassword = 'Hubline@2027';

@@ -2,10 +2,11 @@ import type { EndpointName } from '~contract/endpoints';
 import type { PackageStatus } from '~domain/statuses';
 import type { Example } from './example';
 import type { TestPackage } from './packages';
+import type { Site, Stage } from './stage';
 
-type ActionEndpoint = Extract<EndpointName, `PATCH /packages/${string}` | 'POST /packages-awb-ticket'>;
+type ActionEndpoint = Extract<EndpointName, `PATCH /packages/${string}`>;
 
-const secretsOf = (parcel: TestPackage): string[] => [parcel.orderCode, parcel.receiverName, parcel.receiverPhone, parcel.receiverAddress];
+export const secretsOf = (parcel: TestPackage): string[] => [parcel.orderCode, parcel.receiverName, parcel.receiverPhone, parcel.receiverAddress];
 
 /** An action on a parcel of the caller's hub in a status that allows it; on another hub's it answers as on none. */
 function action(status: PackageStatus, body: object): Example {
@@ -18,6 +19,12 @@ function action(status: PackageStatus, body: object): Example {
   };
 }
 
+async function scanned({ admin, parcel }: Stage, site: Site): Promise<number> {
+  const { id, code } = await parcel(site, 'In_linehaul');
+  await admin.call('PUT /checkin-linehaul', { body: { hub_id: site.hub.id, scans: [{ code }] } });
+  return id;
+}
+
 export const packageActionExamples: Readonly<Record<ActionEndpoint, Example>> = {
   'PATCH /packages/{id}/lost': action('Waiting_for_delivery', { note: 'Không thấy trên kệ' }),
   'PATCH /packages/{id}/lost-courier': action('In_delivery', { note: 'Bưu tá báo mất' }),
@@ -28,13 +35,13 @@ export const packageActionExamples: Readonly<Record<ActionEndpoint, Example>> = 
   'PATCH /packages/{id}/resize': action('Waiting_for_delivery', { weight: 2.5 }),
   'PATCH /packages/{id}/change-info-receiver': action('Waiting_for_delivery', { receiver_name: 'Lê Văn Cường' }),
   'PATCH /packages/{id}/operator-update': action('Waiting_for_delivery', { operator_note: 'Gọi trước khi giao' }),
-  'PATCH /packages/{id}/is-print': action('Waiting_for_delivery', {}),
-  'POST /packages-awb-ticket': {
-    call: async ({ parcel, own }) => ({ body: { ids: [(await parcel(own, 'Waiting_for_delivery')).id] } }),
-    foreign: async ({ parcel, own, foreign }) => {
-      const mine = await parcel(own, 'Waiting_for_delivery');
-      const hidden = await parcel(foreign, 'Waiting_for_delivery');
-      return { call: { body: { ids: [mine.id, hidden.id] } }, refused: 'EPK009', secrets: [...secretsOf(hidden), hidden.code] };
-    },
+  'PATCH /packages/{id}/retry-3pl-runsheets': action('Handover_failed', {}),
+  'PATCH /packages/{id}/delivery-success': action('In_delivery', { note: 'Người nhà ký nhận' }),
+  'PATCH /packages/{id}/delivery-failure': action('In_delivery', { reason: 'FR003' }),
+  'PATCH /packages/{id}/shipping-fee': action('Waiting_for_delivery', { shipping_fee: 21_000, note: 'Giá thỏa thuận' }),
+  'PATCH /packages/{id}/scan-correction': {
+    call: async (stage) => ({ params: { id: await scanned(stage, stage.own) }, body: { note: 'Quét nhầm kiện' } }),
+    foreign: async (stage) => ({ call: { params: { id: await scanned(stage, stage.foreign) }, body: { note: 'Quét nhầm kiện' } }, refused: 'EPK009', secrets: [stage.foreign.hub.code] }),
   },
+  'PATCH /packages/{id}/is-print': action('Waiting_for_delivery', {}),
 };

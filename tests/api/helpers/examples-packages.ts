@@ -6,7 +6,10 @@ import type { TestPackage } from './packages';
 import type { Call } from './send';
 import type { Site, Stage } from './stage';
 
-type PackageEndpoint = Extract<EndpointName, `GET /package${string}` | 'POST /packages' | `POST /packages-${'post' | 'quote' | 'import'}`>;
+type PackageEndpoint = Exclude<
+  Extract<EndpointName, `GET /package${string}` | 'POST /packages' | `POST /packages-${'post' | 'quote' | 'import'}`>,
+  `GET /packages/{id}/${string}` | 'GET /package-performance' | 'GET /package-store-groups'
+>;
 
 /** What nobody of another hub may ever read of a parcel. Its code is none: who asks by code has it. */
 const secretsOf = (parcel: TestPackage): string[] => [parcel.orderCode, parcel.receiverName, parcel.receiverPhone, parcel.receiverAddress];

@@ -7,7 +7,7 @@ import type { TestPackage } from './packages';
 import { readLines } from './lines';
 import type { Stage } from './stage';
 
-type RunEndpoint = Extract<EndpointName, `${string} /packages-batch` | `${string} /runs${string}` | `${string} /user/settings${string}` | 'GET /search'>;
+type RunEndpoint = Extract<EndpointName, `${string} /packages-batch${string}` | 'GET /runs' | `${string} /runs/${string}` | `${string} /user/settings${string}` | 'GET /search' | 'GET /search-couriers'>;
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 
@@ -29,6 +29,13 @@ export const runExamples: Readonly<Record<RunEndpoint, Example>> = {
     foreign: async ({ parcel, foreign }) => {
       const hidden = await parcel(foreign, 'Waiting_for_delivery');
       return { call: { headers: keyed(), body: { action: 'print', args: {}, items: [{ id: hidden.id }] } }, secrets: secretsOf(hidden) };
+    },
+  },
+  'POST /packages-batch/{series}': {
+    call: async ({ parcel, own }) => ({ headers: keyed(), params: { series: randomUUID() }, body: { action: 'print', args: {}, items: [{ id: (await parcel(own, 'Waiting_for_delivery')).id }] } }),
+    foreign: async ({ parcel, foreign }) => {
+      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+      return { call: { headers: keyed(), params: { series: randomUUID() }, body: { action: 'print', args: {}, items: [{ id: hidden.id }] } }, secrets: secretsOf(hidden) };
     },
   },
   'GET /runs': { call: () => ({}), foreign: async (stage) => ({ call: {}, secrets: [(await runOf(stage, stage.stranger)).line], seenBy: nobody }) },
@@ -53,6 +60,14 @@ export const runExamples: Readonly<Record<RunEndpoint, Example>> = {
     },
   },
   'PUT /user/settings/{name}': { call: () => ({ params: { name: 'aliases' }, body: { value: { mat: 'lost' }, version: 0 } }), foreign: null },
+  'GET /search-couriers': {
+    call: () => ({ query: { limit: 5 } }),
+    foreign: async ({ test, foreign }) => {
+      const code = `BTX${randomUUID().slice(0, 8)}`;
+      await test.pool.query('insert into couriers (courier_code, first_name, user_name, phone, hub_id) values ($1, $2, $1, $3, $4)', [code, 'Người của kho khác', '0912000111', foreign.hub.id]);
+      return { call: { query: { q: code } }, secrets: [code] };
+    },
+  },
   'GET /search': {
     call: ({ own }) => ({ query: { q: own.shop.code } }),
     foreign: ({ foreign }) => ({ call: { query: { q: foreign.shop.code } }, secrets: [`"code":"${foreign.shop.code}"`], seenBy: seesAllShops }),

@@ -11,6 +11,8 @@ export interface NewPerson {
   readonly role: StaffRole;
   readonly hubIds?: readonly number[];
   readonly onlyOperation?: boolean;
+  /** Has the permission can_view_report. */
+  readonly reports?: boolean;
   readonly active?: boolean;
   readonly mustConfirmPassword?: boolean;
   readonly email?: string;
@@ -21,8 +23,8 @@ export async function addUser({ pool }: Pick<TestApp, 'pool'>, person: NewPerson
   const name = `${person.role}-${randomBytes(6).toString('hex')}`;
   const { rows } = await pool.query<{ id: number }>(
     `with person as (
-       insert into users (name, username, email, role_id, password_hash, active, only_operation, must_confirm_password)
-       select $1, $1, $2, roles.id, $3, $4, $5, $6 from roles where roles.name = $7 returning id
+       insert into users (name, username, email, role_id, password_hash, active, only_operation, must_confirm_password, can_view_report)
+       select $1, $1, $2, roles.id, $3, $4, $5, $6, $9 from roles where roles.name = $7 returning id
      ), access as (
        insert into user_hubs (user_id, hub_id) select person.id, hub_id from person, unnest($8::int[]) as hub_id
      ) select id from person`,
@@ -35,6 +37,7 @@ export async function addUser({ pool }: Pick<TestApp, 'pool'>, person: NewPerson
       person.mustConfirmPassword ?? false,
       person.role,
       [...(person.hubIds ?? [])],
+      person.reports ?? false,
     ],
   );
   if (!rows[0]) throw new Error(`no role ${person.role}`);

@@ -8,6 +8,8 @@ export interface Call {
   readonly body?: unknown;
   /** Sent as it is; its media type is the endpoint's own unless the headers name another. */
   readonly raw?: string;
+  /** Sent as the file of a form, under a name that nobody should trust. */
+  readonly file?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string | null;
   /** The address the socket shows. */
@@ -22,6 +24,7 @@ export interface RawAnswer {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly body: unknown;
   readonly text: string;
+  readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
@@ -38,13 +41,16 @@ export async function send<N extends EndpointName>(app: FastifyInstance, name: N
   const headers: Record<string, string> = { ...call.headers };
   if (call.token) headers['authorization'] = `Bearer ${call.token}`;
   if (call.body !== undefined) headers['content-type'] ??= 'application/json';
-  const mediaType = endpointSpec(name).rawBody?.mediaType;
+  const { rawBody, upload } = endpointSpec(name);
+  const form = call.file && upload ? formOf([{ field: upload.field, name: '../../etc/passwd', type: 'text/html', bytes: call.file }]) : null;
+  if (form) headers['content-type'] ??= form.type;
+  const mediaType = rawBody?.mediaType;
   if (call.raw !== undefined && mediaType) headers['content-type'] ??= mediaType;
   const answer = await sendRaw(app, {
     method,
     url: `/v1${path}${query}`,
     headers,
-    payload: call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body)),
+    payload: form?.body ?? call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body)),
     from: call.from,
   });
   return {
@@ -60,8 +66,27 @@ export interface RawRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly payload?: string | undefined;
+  readonly payload?: string | Buffer | undefined;
   readonly from?: string | undefined;
+}
+
+export interface FormPart {
+  readonly field: string;
+  /** Absent = a field, no file. */
+  readonly name?: string;
+  readonly type?: string;
+  readonly bytes: Buffer;
+}
+
+/** A multipart form as a browser writes it. */
+export function formOf(parts: readonly FormPart[]): { readonly type: string; readonly body: Buffer } {
+  const boundary = 'xxHublineTestxx';
+  const chunks = parts.flatMap(({ field, name, type, bytes }) => [
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"${name === undefined ? '' : `; filename="${name}"`}\r\n${type === undefined ? '' : `content-type: ${type}\r\n`}\r\n`),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+  return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]) };
 }
 
 export async function sendRaw(app: FastifyInstance, request: RawRequest): Promise<RawAnswer> {
@@ -80,6 +105,7 @@ export async function sendRaw(app: FastifyInstance, request: RawRequest): Promis
     errors: failure.errors ?? {},
     body,
     text: response.body,
+    bytes: response.rawPayload,
     headers: response.headers,
   };
 }

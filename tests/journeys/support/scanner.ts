@@ -35,22 +35,52 @@ const ends = {
 /** Between a person's key and a scanner's first, and after its last: the hands are at the parcel meanwhile. */
 const handsOffMs = 80;
 
-/**
- * A keyboard-wedge scanner at the console: the keys of a code and Enter, each with the time a scanner would have pressed
- * it. The times are given with the keys, as hardware does, so that a busy machine does not stretch them.
- */
-export async function scan(page: Page, code: string, { caps = false, end = 'Enter' }: { caps?: boolean; end?: keyof typeof ends } = {}): Promise<void> {
-  const session: CDPSession = await page.context().newCDPSession(page);
+/** The events of a scan whose first key is pressed at `from`, in seconds since 1970; with the moment of its last key. */
+function scanEvents(session: CDPSession, code: string, { caps = false, end = 'Enter' }: ScanOptions, from: number): { readonly sent: Promise<unknown>[]; readonly last: number } {
+  let at = from;
   const keys: Key[] = [...[...code].map((char) => keyOf(char, caps)), ends[end]];
-  const lasts = keys.reduce((sum, _, index) => sum + (gaps[index % gaps.length] ?? 0), 0);
-  await page.waitForTimeout(handsOffMs + lasts);
-  let at = (Date.now() - lasts) / 1000;
   const sent = keys.flatMap((key, index) => {
     at += (gaps[index % gaps.length] ?? 0) / 1000;
     const { text, ...place } = key;
     return [session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...place, text, unmodifiedText: text, timestamp: at }), session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...place, timestamp: at + 0.004 })];
   });
-  await Promise.all(sent);
+  return { sent, last: at };
+}
+
+interface ScanOptions {
+  readonly caps?: boolean;
+  readonly end?: keyof typeof ends;
+}
+
+/**
+ * A keyboard-wedge scanner at the console: the keys of a code and Enter, each with the time a scanner would have pressed
+ * it. The times are given with the keys, as hardware does, so that a busy machine does not stretch them.
+ */
+export async function scan(page: Page, code: string, options: ScanOptions = {}): Promise<void> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const lasts = [...code, 'end'].reduce((sum, _, index) => sum + (gaps[index % gaps.length] ?? 0), 0);
+  await page.waitForTimeout(handsOffMs + lasts);
+  await Promise.all(scanEvents(session, code, options, (Date.now() - lasts) / 1000).sent);
   await page.waitForTimeout(handsOffMs);
+  await session.detach();
+}
+
+/** When the last key of a belt was pressed: the next belt's come after it. */
+const belts = new WeakMap<Page, number>();
+
+/**
+ * One parcel after the other, as hands put them under the scanner. The times of the keys run ahead of the clock, so that
+ * a long belt takes no longer than the console needs; Enter and Tab mean nothing to it until the clock has caught up.
+ */
+export async function scanAll(page: Page, codes: readonly string[]): Promise<void> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await page.waitForTimeout(handsOffMs);
+  let at = Math.max(Date.now() / 1000, belts.get(page) ?? 0);
+  for (const [index, code] of codes.entries()) {
+    const { sent, last } = scanEvents(session, code, { caps: index % 2 === 0, end: index % 3 === 0 ? 'Tab' : 'Enter' }, at);
+    await Promise.all(sent);
+    at = last + handsOffMs / 1000;
+  }
+  belts.set(page, at);
   await session.detach();
 }

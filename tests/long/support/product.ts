@@ -12,10 +12,11 @@ export class Product {
   constructor(
     private readonly dataDir: string,
     private readonly packages: number,
+    private readonly settings: Readonly<Record<string, string>> = {},
   ) {}
 
   async start(): Promise<void> {
-    const env = { PORT: '0', DATA_DIR: this.dataDir, HUBLINE_PACKAGES: String(this.packages), HUBLINE_REQUESTS_PER_MINUTE: '0' };
+    const env = { PORT: '0', DATA_DIR: this.dataDir, HUBLINE_PACKAGES: String(this.packages), HUBLINE_REQUESTS_PER_MINUTE: '0', ...this.settings };
     this.process = new ScriptProcess('src/tools/provider.ts', { env });
     this.url = await addressOf(this.process);
   }

@@ -3,12 +3,14 @@ import { NotificationBell } from '~console/features/notifications/notification-b
 import { PackageSearch } from '~console/features/package-search/package-search';
 import { PasswordPanels } from '~console/features/session/password-panels';
 import { PasswordReminder } from '~console/features/session/password-reminder';
+import { Exports } from '~console/parcel/exports/exports';
 import { Footer } from '~console/terminal/footer';
 import { Prompt } from '~console/terminal/prompt';
 import { Terminal } from '~console/terminal/terminal';
 import { maySee } from '../access';
 import { useRememberActiveHub } from '../active-hub';
 import { useShellEffects } from '../shell-effects';
+import { usePagesAhead } from '../use-pages-ahead';
 import type { SessionUser } from '../session';
 import { useText } from '../text';
 import { Brand } from './brand';
@@ -23,6 +25,7 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
   const t = useText();
   useShellEffects();
   useRememberActiveHub();
+  usePagesAhead();
   return (
     <div className="flex h-full flex-col">
       <a href="#content" className="bg-accent text-on-accent absolute top-1 left-1 z-50 -translate-y-14 rounded px-3 py-1.5 focus:translate-y-0">
@@ -49,6 +52,7 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
           <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-auto outline-none">
             {children}
           </main>
+          <Exports />
           <Terminal />
         </div>
       </div>

@@ -5,7 +5,7 @@ import type { SidebarEntry } from '../sidebar-model';
 import { useText } from '../text';
 import { useLanguage } from '../use-language';
 
-const icons: Record<string, IconName> = { 'page.workspace': 'workspace', 'page.packages': 'packages', 'page.create-order': 'plus', 'page.import-orders': 'upload' };
+const icons: Record<string, IconName> = { 'page.workspace': 'workspace', 'page.packages': 'packages', 'page.backlog': 'backlog', 'page.inbound': 'inbound', 'page.event-handling': 'events', 'page.live-report': 'live', 'page.report-system': 'report', 'page.create-order': 'plus', 'page.import-orders': 'upload' };
 
 interface SidebarItemProps {
   readonly entry: SidebarEntry;

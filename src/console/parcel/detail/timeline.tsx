@@ -38,7 +38,7 @@ const dots: Record<StatusFamily, string> = {
 };
 
 /** Actions that leave the status as it is, so that the entry is named after them. */
-const edits = ['create', 'import', 'resize', 'change_receiver', 'operator_update', 'print'] as const;
+const edits = ['create', 'import', 'resize', 'change_receiver', 'operator_update', 'print', 'retry_push_oms', 'photo', 'update_fee'] as const;
 const outsiders = ['shop', 'courier', 'system', 'three_pl'] as const;
 
 function roleName(role: string, t: Text): string {
@@ -62,6 +62,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
         <span className="min-w-0 flex-1">
           {(moved || !undone) && <span className={moved ? 'font-semibold' : ''}>{moved ? t(`ui:status.${entry.to_status}`) : t(`parcel:action.${edit}`)}</span>}
           {moved && undone && ' · '}
+          {entry.action === 'correct_scan' && <span> · {t('parcel:action.correct_scan')}</span>}
           {undone && <span>{t('parcel:action.undo', { run: entry.note ?? '' })}</span>}
           {entry.reason !== null && <span> · {reason ? `${reason.code} ${reason[language]}` : entry.reason}</span>}
         </span>

@@ -12,8 +12,8 @@ export const referenceHandlers: HandlersOf<typeof referenceEndpoints> = {
     return { data: hubs.map(({ active, ...hub }) => ({ ...hub, accessible: active && mine(hub.id) })) };
   },
 
-  'GET /shops': async ({ query: { q, page, limit }, services, user }) => {
-    const { shops, total } = await readShops(services.pool, user, { q, limit, offset: (page - 1) * limit });
+  'GET /shops': async ({ query: { q, ids, page, limit }, services, user }) => {
+    const { shops, total } = await readShops(services.pool, user, { q, ids, limit, offset: (page - 1) * limit });
     return { data: shops, meta: { pagination: paginationOf({ total, count: shops.length, page, limit }) } };
   },
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { Values } from '../../shared/statement';
-import { visibleShop } from '../../shared/visibility';
+import { visiblePackage, visibleShop } from '../../shared/visibility';
 
 /** `%words%` with what LIKE treats specially taken literally. */
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -14,13 +14,26 @@ export async function readHubs(db: Kysely<Database>) {
   return db.selectFrom('hubs').select(['id', 'code', 'name', 'region', 'active']).orderBy('code').execute();
 }
 
-/** Shops the user may see, found by words of the name without accents or by part of the code; with how many there are. */
-export async function readShops(pool: pg.Pool, user: SignedInUser, page: { q: string | undefined; limit: number; offset: number }) {
+interface ShopsPage {
+  readonly q: string | undefined;
+  readonly ids: readonly number[] | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * Shops the user may see, found by words of the name without accents or by part of the code; with how many there are.
+ * Asked for by id, those are told too whose packages he sees: their codes stand in every list he reads.
+ */
+export async function readShops(pool: pg.Pool, user: SignedInUser, page: ShopsPage) {
   const values = new Values();
   const found = page.q
     ? `(s.name_fold like hl_fold(${values.add(anywhere(page.q))}) or s.code ilike ${values.add(anywhere(page.q))})`
     : 'true';
-  const from = `from shops s where ${visibleShop(user, values)} and ${found}`;
+  const named = page.ids
+    ? `s.id = any(${values.add(page.ids)}::bigint[]) and (${visibleShop(user, values)} or exists (select from packages p where p.seller_id = s.id and ${visiblePackage(user, values)}))`
+    : visibleShop(user, values);
+  const from = `from shops s where ${named} and ${found}`;
   const counted = [...values.list];
   const text = `select s.id, s.code, s.name, s.active ${from} order by s.code limit ${values.add(page.limit)} offset ${values.add(page.offset)}`;
   const [shops, count] = await Promise.all([

@@ -1,17 +1,21 @@
 import type { searchEndpoints } from '~contract/features/search';
 import { may } from '~domain/access';
 import type { HandlersOf } from '../../http/handler';
-import { findCouriers, findHubs, findShops, searchWords } from './store';
+import { findCouriers } from '../../shared/find-couriers';
+import { findRunsheets } from '../../shared/find-runsheets';
+import { searchWords } from '../../shared/name-search';
+import { findHubs, findShops } from './store';
 
 export const searchHandlers: HandlersOf<typeof searchEndpoints> = {
   'GET /search': async ({ services: { pool }, user, query: { limit, ...query } }) => {
     const q = searchWords(query.q);
-    if (q === '') return { data: { shops: [], couriers: [], hubs: [] } };
-    const [shops, couriers, hubs] = await Promise.all([
+    if (q === '') return { data: { shops: [], couriers: [], hubs: [], runsheets: [] } };
+    const [shops, couriers, hubs, runsheets] = await Promise.all([
       may(user, 'shops') ? findShops(pool, user, { q, limit }) : [],
       may(user, 'couriers') ? findCouriers(pool, user, { q, limit }) : [],
       findHubs(pool, user, { q, limit }),
+      may(user, 'runsheets') ? findRunsheets(pool, user, { q, limit }) : [],
     ]);
-    return { data: { shops, couriers, hubs } };
+    return { data: { shops, couriers, hubs, runsheets } };
   },
 };

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '~domain/errors';
-import { decide, decideCancel, type ActingUser, type Decision } from '~domain/package-decision';
+import { decide, decideCancel, decideInbound, type ActingUser, type Decision } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import type { PackageChange, SeenPackage } from '../package-change';
 import type { Plan } from './plan';
-import type { ActionName } from './planners';
+import type { ActionCall } from './planners';
 
 /** Allowed: by which row of the machine, and where it leads. */
 export interface Allowed {
@@ -18,17 +18,18 @@ export interface Allowed {
  * Judges an action on a package in the user's scope. Whoever looks at an older state is told so first: what else could
  * be said would be about a parcel he has not seen.
  */
-export function judge(name: ActionName, seen: SeenPackage, version: number | undefined, user: ActingUser): Allowed | { readonly ok: false; readonly code: ErrorCode } {
+export function judge(call: ActionCall, seen: SeenPackage, version: number | undefined, user: ActingUser): Allowed | { readonly ok: false; readonly code: ErrorCode } {
   if (version !== undefined && version !== seen.version) return { ok: false, code: 'EPK030' };
-  const { action, decision } = decisionOf(name, seen, user);
+  const { action, decision } = decisionOf(call, seen, user);
   return decision.ok ? { ok: true, seen, action, to: decision.to } : decision;
 }
 
-function decisionOf(name: ActionName, seen: SeenPackage, user: ActingUser): { readonly action: PackageAction; readonly decision: Decision } {
-  if (name === 'cancel') return decideCancel(seen, user);
-  return { action: name, decision: decide(name, seen, user) };
+function decisionOf(call: ActionCall, seen: SeenPackage, user: ActingUser): { readonly action: PackageAction; readonly decision: Decision } {
+  if (call.action === 'cancel') return decideCancel(seen, user);
+  if (call.action === 'inbound') return decideInbound(call.args.hub_id, seen, user);
+  return { action: call.action, decision: decide(call.action, seen, user) };
 }
 
 export function changeOf({ action, to }: Allowed, plan: Plan): PackageChange {
-  return { action, to, set: plan.set, reason: plan.reason ?? null, note: plan.note || null };
+  return { action, to: plan.to ?? to, set: plan.set, reason: plan.reason ?? null, note: plan.note || null, recorded: plan.recorded ?? false, ...(plan.undoes === undefined ? {} : { undoes: plan.undoes }) };
 }

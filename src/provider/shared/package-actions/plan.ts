@@ -1,5 +1,6 @@
 import type { ErrorCode } from '~domain/errors';
 import type { PackageAction } from '~domain/package-machine';
+import type { PackageStatus } from '~domain/statuses';
 import type { Refusal } from '../../http/handler';
 import type { PackageFields, SeenPackage } from '../package-change';
 
@@ -8,6 +9,12 @@ export interface Plan {
   readonly set: PackageFields;
   readonly reason?: string | undefined;
   readonly note?: string | undefined;
+  /** Where it leads, when not where the machine's row leads by itself. */
+  readonly to?: PackageStatus;
+  /** The history row that it takes back. */
+  readonly undoes?: number;
+  /** Has its history row although it changes nothing on the package: what it asks for is done later. */
+  readonly recorded?: boolean;
 }
 
 /** What an action sets on one package, judged already; `action` = the row of the machine that stands behind it. */

@@ -6,9 +6,13 @@ import type { Database } from '../../db/schema';
 import { refuse } from '../../http/handler';
 import type { PackageFields, SeenPackage } from '../package-change';
 import { planReceiver } from './change-receiver';
+import { planCorrection } from './correct-scan';
+import { planInbound } from './inbound';
 import { planOperatorUpdate } from './operator-update';
 import type { Plan, Planner } from './plan';
-import { planResize } from './resize';
+import { planPush } from './push-to-oms';
+import { planDeliveryFail, planDeliveryOk, planPickupFail, planReturnFail } from './results';
+import { planFee, planResize } from './resize';
 
 export type ActionName = keyof typeof actionArguments;
 export type ActionArguments = { readonly [A in ActionName]: z.output<(typeof actionArguments)[A]> };
@@ -37,9 +41,24 @@ const planners: { readonly [A in ActionName]: Open<A> } = {
   }),
   resize: planResize,
   change_receiver: planReceiver,
+  retry_push_oms: (_args, db, packages) => planPush(db, packages),
+  retry_3pl: noted,
+  inbound: planInbound,
+  pickup_ok: noted,
+  pickup_fail: planPickupFail,
+  delivery_ok: planDeliveryOk,
+  delivery_fail: planDeliveryFail,
+  return_ok: noted,
+  return_fail: planReturnFail,
+  update_fee: planFee,
+  correct_scan: planCorrection,
   operator_update: (args) => planOperatorUpdate(args, new Date()),
-  print: () => (seen) => ({ set: { is_print: true, print_count: seen.print_count + 1 } }),
+  // The note says why a label that was printed is printed again.
+  print: ({ note }) => (seen) => ({ set: { is_print: true, print_count: seen.print_count + 1 }, note }),
 };
+
+/** What fees follow from, and the fees. */
+const priced = ['seller_id', 'area_type', 'value', 'weight', 'length', 'width', 'height', 'dim', 'shipping_fee', 'insurance_fee', 'return_fee'] as const;
 
 /** The columns that each action reads or sets. */
 export const touchedColumns: { readonly [A in ActionName]: readonly (keyof PackageFields)[] } = {
@@ -49,11 +68,27 @@ export const touchedColumns: { readonly [A in ActionName]: readonly (keyof Packa
   return: ['reason', 'return_note'],
   abandon: ['abandoned_note'],
   cancel: ['reason', 'previous_status'],
-  resize: ['seller_id', 'area_type', 'value', 'weight', 'length', 'width', 'height', 'dim', 'shipping_fee', 'insurance_fee', 'return_fee'],
+  resize: priced,
+  retry_3pl: [],
+  inbound: ['current_hub_id', ...priced],
+  pickup_ok: [],
+  pickup_fail: ['reason', 'reattempt_date'],
+  delivery_ok: ['cod', 'cod_collected', 'success_date', 'no_of_attempt', 'latest_attempt'],
+  delivery_fail: ['reason', 'reattempt_date', 'no_of_attempt', 'latest_attempt'],
+  return_ok: [],
+  return_fail: ['reason', 'reattempt_date', 'return_note'],
+  update_fee: priced,
+  // Whatever a scan may have set.
+  correct_scan: ['current_hub_id', 'reason', 'reattempt_date', 'return_note', 'cod_collected', 'success_date', 'no_of_attempt', 'latest_attempt', ...priced],
   change_receiver: ['receiver_name', 'receiver_phone', 'receiver_address', 'ward_id'],
   operator_update: ['operator_note', 'reattempt_date'],
+  retry_push_oms: [],
   print: ['is_print', 'print_count'],
 };
+
+function noted({ note }: { readonly note?: string | undefined }): Planner {
+  return () => ({ set: {}, note });
+}
 
 function reportLost({ note }: ActionArguments['lost']): Planner {
   return () => ({ set: { lost_note: note }, note });

@@ -23,6 +23,13 @@ export async function planResize(size: ActionArguments['resize'], db: Kysely<Dat
   };
 }
 
+/** The fees as the table in force has them now, or the shipping fee as told. */
+export async function planFee({ shipping_fee, note }: ActionArguments['update_fee'], db: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Planner> {
+  if (shipping_fee !== undefined) return () => ({ set: { shipping_fee }, note });
+  const book = await openPriceBook(db, packages.map(chargedFor));
+  return (seen) => ({ set: feesOf(book, seen, seen), note });
+}
+
 function chargedFor(seen: SeenPackage) {
   return { shop_id: seen.seller_id, hub_id: seen.fm_hub_id };
 }

@@ -10,8 +10,10 @@ import { toSubject } from '~commands/subject';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { StatusMark } from '~console/ui/status';
+import { returnsTo } from '~domain/labels';
 import { limits } from '~domain/limits';
 import { AgeMark } from '~console/parcel/age-mark';
+import { PhotoStrip } from '~console/parcel/photos/photo-strip';
 import { PackageFacts } from '~console/parcel/detail/facts';
 import { Timeline } from '~console/parcel/detail/timeline';
 import { usePackage, type PackageDetail as Detail } from '~console/parcel/detail/use-package';
@@ -70,6 +72,9 @@ function Loaded({ parcel }: { readonly parcel: Detail }) {
               {parcel.package_code}
             </h1>
             <CommandButton id="package.copy" packages={[subject]} />
+            <CommandButton id="package.label" packages={[subject]} />
+            {parcel.tracking_3pl !== null && <CommandButton id="package.label-oms" packages={[subject]} />}
+            {returnsTo(parcel.status) !== null && <CommandButton id="package.label-return" packages={[subject]} />}
             <GoLink to="/packages" className="ml-auto text-dim hover:text-ink hover:underline">
               {t('detail.to_list')}
             </GoLink>
@@ -87,6 +92,7 @@ function Loaded({ parcel }: { readonly parcel: Detail }) {
             <CommandButton key={command.id} id={command.id} packages={[subject]} />
           ))}
         </div>
+        <PhotoStrip parcel={subject} />
         <PackageFacts parcel={parcel} />
       </article>
       {/* It scrolls by keyboard only if it can be reached. */}

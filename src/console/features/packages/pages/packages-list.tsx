@@ -59,6 +59,7 @@ export function PackagesList() {
       renderBatch={selected.length > 0 ? (rows) => <BatchBar rows={rows} ids={selection.ids} onClear={selection.clear} /> : null}
       actions={
         <>
+          <CommandButton id="face.export" />
           <CommandButton id="page.create-order" />
           <CommandButton id="page.import-orders" />
         </>

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import { limits } from '~domain/limits';
+import { findReason } from '~domain/reasons';
+import type { PackageStatus } from '~domain/statuses';
+import type { Database } from '../../db/schema';
+import { refuse } from '../../http/handler';
+import { moment } from '../moment';
+import type { PackageFields, SeenPackage } from '../package-change';
+import { run, Values } from '../statement';
+import type { ActionArguments } from './planners';
+import type { Planner } from './plan';
+
+/** The receiver or the sender has called the order off: there is no next attempt. */
+const calledOff = ['FR005', 'FR013'];
+const senderCalledOff = 'FR013';
+
+export async function planDeliveryOk({ note, cod_collected, photo_ids = [] }: ActionArguments['delivery_ok'], db: Kysely<Database>): Promise<Planner> {
+  const photos = await photosOf(db, photo_ids, 'epod');
+  const now = new Date().toISOString();
+  return (seen) => {
+    if (!areOf(photos, photo_ids, seen)) return refuse('ESP000');
+    return { set: { success_date: now, latest_attempt: now, no_of_attempt: seen.no_of_attempt + 1, cod_collected: cod_collected ?? seen.cod }, note };
+  };
+}
+
+export async function planDeliveryFail({ reason, note, reattempt_date, photo_ids = [] }: ActionArguments['delivery_fail'], db: Kysely<Database>): Promise<Planner> {
+  if (findReason(reason)?.types.includes('delivery') !== true) return () => refuse('EPK022');
+  const next = nextAttempt(reattempt_date);
+  if (!next) return () => refuse('EPK020');
+  const photos = await photosOf(db, photo_ids, 'delivery');
+  const now = new Date().toISOString();
+  return (seen) => {
+    if (!areOf(photos, photo_ids, seen)) return refuse('ESP000');
+    const attempts = seen.no_of_attempt + 1;
+    const to: PackageStatus = calledOff.includes(reason) ? 'Delivery_cancelled' : attempts >= limits.deliveryAttempts ? 'Delivery_failed' : 'Delivery_failed_attempt';
+    return { to, set: { reason, no_of_attempt: attempts, latest_attempt: now, ...next }, reason, note };
+  };
+}
+
+export async function planPickupFail({ reason, note, reattempt_date }: ActionArguments['pickup_fail'], db: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Planner> {
+  if (findReason(reason)?.types.includes('pickup') !== true) return () => refuse('EPK021');
+  const next = nextAttempt(reattempt_date);
+  if (!next) return () => refuse('EPK020');
+  const failures = await failuresOf(db, 'pickup_fail', packages);
+  return (seen) => {
+    const last = (failures.get(seen.id) ?? 0) + 1 >= limits.deliveryAttempts;
+    const to: PackageStatus = reason === senderCalledOff ? 'Shop_canceled' : last ? 'Pickup_failed' : 'Pickup_failed_attempt';
+    return { to, set: { reason, ...next }, reason, note };
+  };
+}
+
+export async function planReturnFail({ reason, note, reattempt_date }: ActionArguments['return_fail'], db: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Planner> {
+  if (findReason(reason)?.types.includes('return') !== true) return () => refuse('EPK023');
+  const next = nextAttempt(reattempt_date);
+  if (!next) return () => refuse('EPK020');
+  const failures = await failuresOf(db, 'return_fail', packages);
+  return (seen) => {
+    const last = (failures.get(seen.id) ?? 0) + 1 >= limits.deliveryAttempts;
+    return { to: last ? 'Return_failed' : 'Return_failed_attempt', set: { reason, ...next, ...(note ? { return_note: note } : {}) }, reason, note };
+  };
+}
+
+/** The day of the next attempt, where one was chosen; null = it is past. */
+function nextAttempt(day: string | undefined): PackageFields | null {
+  if (day === undefined) return {};
+  return Date.parse(day) > Date.now() ? { reattempt_date: moment(day) } : null;
+}
+
+/** How often it failed before, failures taken back left out. */
+async function failuresOf(db: Kysely<Database>, action: 'pickup_fail' | 'return_fail', packages: readonly SeenPackage[]): Promise<Map<number, number>> {
+  const values = new Values();
+  const text = `
+    select h.package_id, count(*) as n from package_history h
+    where h.package_id = any(${values.add(packages.map(({ id }) => id))}::bigint[]) and h.action = ${values.add(action)}
+      and not exists (select from package_history u where u.package_id = h.package_id and u.undoes = h.id)
+    group by h.package_id`;
+  return new Map((await run<{ package_id: number; n: number }>(db, text, values)).map(({ package_id, n }) => [package_id, n]));
+}
+
+/** The packages of photos of a kind, by the photo's id. */
+async function photosOf(db: Kysely<Database>, ids: readonly number[], kind: 'epod' | 'delivery'): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const values = new Values();
+  const found = await run<{ id: number; package_id: number }>(db, `select id, package_id from photos where id = any(${values.add(ids)}::bigint[]) and kind = ${values.add(kind)}`, values);
+  return new Map(found.map(({ id, package_id }) => [id, package_id]));
+}
+
+function areOf(photos: ReadonlyMap<number, number>, ids: readonly number[], { id }: SeenPackage): boolean {
+  return ids.every((photo) => photos.get(photo) === id);
+}
