@@ -196,7 +196,7 @@ export const pageCommands = [
     id: 'page.report-system',
     verb: 'report',
     aliases: ['bao-cao', 'báo-cáo'],
-    title: { vi: 'Báo cáo, xuất dữ liệu', en: 'Reports and exports' },
+    title: { vi: 'Xuất báo cáo', en: 'Reports' },
     access: 'reports',
     subject: 'none',
     effect: { kind: 'page', path: '/report-system', group: 'operation' },
