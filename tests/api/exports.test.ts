@@ -4,6 +4,7 @@ import type { EndpointName } from '~contract/endpoints';
 import { exportColumns } from '~domain/export-columns';
 import type { ExportName } from '~domain/exports';
 import { maskPhone } from '~domain/mask';
+import { statementOf } from '~provider/shared/exports/sheet';
 import { xlsxPieces } from '~provider/shared/exports/xlsx';
 import { unzip } from '~provider/shared/exports/zip';
 import { Values } from '~provider/shared/statement';
@@ -66,14 +67,13 @@ function cellsOf(archive: Buffer, sheet = 1): string[][] {
   const unescaped = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   const shared = [...(files.get('xl/sharedStrings.xml')?.toString() ?? '').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => unescaped(text ?? ''));
   const xml = files.get(`xl/worksheets/sheet${sheet}.xml`)?.toString() ?? '';
-  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) => {
-    const cells: string[] = [];
-    for (const [, column = '', type, content = ''] of (row ?? '').matchAll(/<c r="([A-Z]+)\d+"(?: s="\d+")?(?: t="(\w+)")?>(.*?)<\/c>/gs)) {
-      const place = [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) => {
+    // Cells stand in the order of their columns; only the head's, which the library made, name theirs too.
+    const cells = [...(row ?? '').matchAll(/<c(?: r="[A-Z]+1")?(?: s="\d+")?(?: t="(\w+)")?(?:\/>|>(.*?)<\/c>)/gs)].map(([, type, content = '']) => {
       const value = /<(?:v|t)[^>]*>([^<]*)</.exec(content)?.[1] ?? '';
-      cells[place] = type === 's' ? (shared[Number(value)] ?? '') : unescaped(value);
-    }
-    return Array.from(cells, (cell) => cell ?? '');
+      return type === 's' ? (shared[Number(value)] ?? '') : unescaped(value);
+    });
+    return cells;
   });
 }
 
@@ -125,10 +125,10 @@ describe('an export of packages', () => {
     expect(rows).toHaveLength(2);
     expect(rows[0]?.[keys.indexOf('code')]).toBe(one.code);
     expect(rows[0]?.[keys.indexOf('receiver_name')]).toBe(name);
-    expect(rows[0]?.[keys.indexOf('cod')]).toBe('99000');
+    expect(rows[0]?.[keys.indexOf('cod')]).toBe('99000.00');
     const sheet = unzip(body).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
     expect(sheet).not.toContain('<f>');
-    expect(sheet).toContain('<v>99000</v>');
+    expect(sheet).toContain('<c><v>99000.00</v></c>');
   });
 
   it('of more than 30 days, or of no beginning, is refused; of 30 whole days it is not', async () => {
@@ -282,12 +282,15 @@ describe('exports that were made', () => {
     expect([row.rows, row.bytes]).toEqual([30_000, whole.body.length]);
     const sheet = await binary('/export-packages?format=xlsx&created_from=2026-05-04T00:00:00Z&created_to=2026-05-06T00:00:00Z', manager);
     expect(cellsOf(sheet.body)).toHaveLength(30_001);
+    expect((await manager.call('GET /exports/{id}', { params: { id: Number(sheet.headers.get('x-export-id')) } })).ok.data.rows).toBe(30_000);
   }, 120_000);
 });
 
 describe('a workbook', () => {
   it('goes on in a further sheet where one is full', async () => {
-    const statement = { text: `select ${Object.keys(exportColumns['package-history']).map((_, index) => `'c${index}-' || n`).join(', ')} from generate_series(1, 25) n order by n`, values: new Values() };
+    const values = new Values();
+    const cells = Object.fromEntries(Object.keys(exportColumns['package-history']).map((key, index) => [key, `'c${index}-' || n`])) as Record<keyof (typeof exportColumns)['package-history'], string>;
+    const statement = statementOf('package-history', { cells, from: 'from generate_series(1, 25) n order by n' }, 'xlsx', values);
     const bytes: Buffer[] = [];
     let rows = 0;
     for await (const piece of xlsxPieces(test.pool, 'package-history', statement, 'en', new AbortController().signal, 11)) {
@@ -298,8 +301,8 @@ describe('a workbook', () => {
     const archive = Buffer.concat(bytes);
     const sheets = [1, 2, 3, 4].map((sheet) => cellsOf(archive, sheet).map(([first]) => first));
     const head = 'At';
-    const cells = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, index) => `c0-${from + index}`);
-    expect(sheets).toEqual([[head, ...cells(1, 10)], [head, ...cells(11, 20)], [head, ...cells(21, 25)], []]);
+    const numbered = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, index) => `c0-${from + index}`);
+    expect(sheets).toEqual([[head, ...numbered(1, 10)], [head, ...numbered(11, 20)], [head, ...numbered(21, 25)], []]);
     expect(unzip(archive).get('xl/workbook.xml')?.toString().match(/<sheet /g)).toHaveLength(3);
   });
 });

@@ -21,7 +21,7 @@ export function historySheet(query: Omit<QueryOf<'GET /export-package-history'>,
       actor_name: free('h.actor_name'),
       actor_role: 'h.actor_role',
       hub: 'hub.code',
-      reason: `why.${locale}`,
+      reason: free(`why.${locale}`),
       note: free('h.note'),
     },
     from: `from package_history h join packages p on p.id = h.package_id left join hubs hub on hub.id = h.hub_id left join reasons why on why.code = h.reason left join ${known} on title.action = h.action

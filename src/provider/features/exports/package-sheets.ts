@@ -33,7 +33,7 @@ const cellsOf = (locale: Locale): Cells => ({
   cod_collected: 'p.cod_collected',
   shipping_fee: 'p.shipping_fee',
   attempts: 'p.no_of_attempt',
-  reason: `why.${locale}`,
+  reason: free(`why.${locale}`),
   tracking_3pl: free('p.tracking_3pl'),
   stage_entered_at: stamp('p.stage_entered_at'),
   created_at: stamp('p.created_at'),

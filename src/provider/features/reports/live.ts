@@ -38,7 +38,6 @@ interface StepRecord {
   readonly hub_id: number | null;
   readonly code: string;
   readonly name: string;
-  readonly today: boolean;
   readonly hour: number;
   readonly status: PackageStatus;
   readonly count: number;
@@ -52,8 +51,7 @@ interface StepRecord {
 
 async function readNow(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser, now: number): Promise<Live> {
   const { midnight, hour } = inVietNam(now);
-  const [steps, cod] = await Promise.all([readSteps(pool, query, user, midnight), readCod(pool, query, user)]);
-  const today = steps.filter((step) => step.today);
+  const [today, yesterday, cod] = await Promise.all([readSteps(pool, query, user, midnight), dayBefore(pool, query, user, midnight), readCod(pool, query, user)]);
   const totals = sumOf(today);
   return {
     as_of: new Date(now).toISOString(),
@@ -61,28 +59,44 @@ async function readNow(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: 
     flow: grouped(today, (step) => `${step.hub_id} ${step.status}`).map((group) => ({ hub: hubOf(group[0]), status: group[0].status, count: total(group, 'count') })),
     deliveries: grouped(today, (step) => `${step.hub_id}`).map((group) => ({ hub: hubOf(group[0]), ...figuresOf(sumOf(group)) })),
     totals: { ...figuresOf(totals), created: totals.created, picked_up: totals.picked_up, returned: totals.returned },
-    hours: { today: hoursOf(today, hour + 1), yesterday: hoursOf(steps.filter((step) => !step.today), 24) },
+    hours: { today: hoursOf(today, hour + 1), yesterday },
     cod,
   };
 }
 
+const daysKept = new WeakMap<pg.Pool, Map<string, Promise<Hour[]>>>();
+
+/** The hours of the day before, which is over: read once for each scope. What is taken back of it later stays in it. */
+function dayBefore(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser, midnight: Date): Promise<Hour[]> {
+  const days = daysKept.get(pool) ?? new Map<string, Promise<Hour[]>>();
+  daysKept.set(pool, days);
+  const key = JSON.stringify([midnight, seesAllHubs(user.role) ? 'all' : user.hubIds, query.hub_id ?? null]);
+  const found = days.get(key);
+  if (found) return found;
+  if (days.size >= mostKept) days.clear();
+  const hours = readSteps(pool, query, user, new Date(midnight.getTime() - 86_400_000), midnight).then((steps) => hoursOf(steps, 24));
+  days.set(key, hours);
+  hours.catch(() => days.delete(key));
+  return hours;
+}
+
 /**
- * One pass over the steps of today and yesterday; what few sums come of it are added up here. A hub's steps are those done
- * at it: packages are looked at only where the user doesn't see them all.
+ * One pass over the steps of a span; what few sums come of it are added up here. A hub's steps are those done at it:
+ * packages are looked at only where the user doesn't see them all.
  */
-function readSteps(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser, midnight: Date): Promise<StepRecord[]> {
+function readSteps(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser, from: Date, until?: Date): Promise<StepRecord[]> {
   const values = new Values();
-  const since = `${values.add(midnight.toISOString())}::timestamptz`;
-  const conditions = [`h.at >= ${since} - interval '1 day'`, stands];
+  const conditions = [`h.at >= ${values.add(from.toISOString())}::timestamptz`, stands];
+  if (until) conditions.push(`h.at < ${values.add(until.toISOString())}::timestamptz`);
   if (!seesAllHubs(user.role)) conditions.push(`h.hub_id = any(${values.add(user.hubIds)}::int[])`, visiblePackage(user, values));
   if (query.hub_id) conditions.push(`h.hub_id = any(${values.add(query.hub_id)}::bigint[])`);
   const packages = seesAllHubs(user.role) ? '' : 'join packages p on p.id = h.package_id';
   return readOnce<StepRecord>(
     pool,
     `select sums.*, hub.code, hub.name from (
-       select h.hub_id, h.at >= ${since} as today, extract(hour from h.at at time zone '${limits.timeZone}')::int as hour, h.to_status as status, count(*)::int as count,
+       select h.hub_id, extract(hour from h.at at time zone '${limits.timeZone}')::int as hour, h.to_status as status, count(*)::int as count,
          count(*) filter (where h.from_status is null)::int as created, ${(['picked_up', 'dispatched', 'delivered', 'failed', 'returned'] as const).map((figure) => `${countOf(figure)} as ${figure}`).join(', ')}
-       from package_history h ${packages} where ${conditions.join(' and ')} group by 1, 2, 3, 4
+       from package_history h ${packages} where ${conditions.join(' and ')} group by 1, 2, 3
      ) sums left join hubs hub on hub.id = sums.hub_id order by hub.code, sums.status`,
     values,
   );

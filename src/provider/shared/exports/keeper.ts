@@ -20,14 +20,18 @@ interface Made {
   readonly hours: number;
 }
 
-/** Keeps what is sent of an export in its row and parts, one part being written while the next is gathered. */
+/** Parts that may be under way to the database at once: what is held in memory. */
+const mostWriting = 4;
+
+/** Keeps what is sent of an export in its row and parts, some being written while the next is gathered. */
 export class Keeper {
   #parts: Buffer[] = [];
   #gathered = 0;
   #position = 0;
   #rows = 0;
   #bytes = 0;
-  #writing: Promise<unknown> = Promise.resolve();
+  readonly #writing = new Set<Promise<void>>();
+  #failure: unknown = null;
 
   constructor(
     private readonly db: Kysely<Database>,
@@ -45,7 +49,8 @@ export class Keeper {
   /** Only now can it be downloaded again; who made what is in the audit log with it. */
   async done(): Promise<void> {
     if (this.#gathered > 0) await this.#write();
-    await this.#writing;
+    await Promise.all(this.#writing);
+    if (this.#failure !== null) throw this.#failure;
     const { id, userId, name, format, hours } = this.made;
     await this.db.transaction().execute(async (tx) => {
       const values = new Values();
@@ -61,8 +66,7 @@ export class Keeper {
 
   /** It came to no end: nothing of it is kept but that it was begun. */
   async dropped(state: 'cancelled' | 'failed'): Promise<void> {
-    // A part whose writing fails is one less to remove.
-    await this.#writing.catch(() => undefined);
+    await Promise.all(this.#writing);
     const { id, userId, name, format } = this.made;
     await this.db.transaction().execute(async (tx) => {
       const values = new Values();
@@ -76,12 +80,15 @@ export class Keeper {
     const content = Buffer.concat(this.#parts);
     this.#parts = [];
     this.#gathered = 0;
-    // The last one first: no more than two are in memory.
-    await this.#writing;
-    this.#writing = this.#keep(content, this.#position, this.#rows, this.#bytes);
-    // A failure is heard by whoever waits for it next.
-    this.#writing.catch(() => undefined);
+    while (this.#writing.size >= mostWriting) await Promise.race(this.#writing);
+    if (this.#failure !== null) throw this.#failure;
+    const writing = this.#keep(content, this.#position, this.#rows, this.#bytes).catch((error: unknown) => {
+      // Thrown to whoever adds next, or ends.
+      this.#failure = error;
+    });
     this.#position += 1;
+    this.#writing.add(writing);
+    void writing.then(() => this.#writing.delete(writing));
   }
 
   async #keep(content: Buffer, position: number, rows: number, bytes: number): Promise<void> {
@@ -91,7 +98,7 @@ export class Keeper {
     await run(
       this.db,
       `with part as (insert into export_parts (export_id, position, content) values (${id}, ${values.add(position)}, ${values.add(kept)}))
-       update exports set rows = ${values.add(rows)}, bytes = ${values.add(bytes)}, touched_at = now() where id = ${id}`,
+       update exports set rows = greatest(rows, ${values.add(rows)}), bytes = greatest(bytes, ${values.add(bytes)}), touched_at = now() where id = ${id}`,
       values,
     );
   }

@@ -3,7 +3,7 @@ import type { ExportFormat, ExportName } from '~domain/exports';
 import { limits } from '~domain/limits';
 import type { Values } from '../statement';
 
-/** A column as SQL; `free` = people wrote it. */
+/** A column as SQL; `free` = people wrote it. Numbers are ours. */
 export type Cell = string | { readonly free: string };
 
 /** What an export reads: a cell for each of its columns, and everything from `from` on. */
@@ -12,7 +12,7 @@ export interface Sheet<N extends ExportName> {
   readonly from: string;
 }
 
-/** A statement whose rows are the export's, its columns in their order. */
+/** A statement whose rows are the export's. */
 export interface ExportStatement {
   readonly text: string;
   readonly values: Values;
@@ -20,7 +20,7 @@ export interface ExportStatement {
 
 export const free = (sql: string): Cell => ({ free: sql });
 
-/** A moment on the Vietnamese clock, to the second: `2026-11-21 08:00:00`. Three times as fast as `to_char`. */
+/** A moment on the Vietnamese clock, to the second: `2026-11-21 08:00:00`. */
 export const stamp = (sql: string): string => `date_trunc('second', ${sql} at time zone '${limits.timeZone}')::text`;
 
 /** As maskPhone (domain) does it. */
@@ -32,16 +32,31 @@ const oneLine = (sql: string): string => `case when strpos(${sql}, E'\\n') > 0 o
 /** First characters for which a spreadsheet would take a cell for a formula: `=`, `+`, `-`, `@`, tab and return. */
 const risky = [...'=+-@\t\r'].map((sign) => sign.charCodeAt(0)).join(', ');
 
-/** No cell is run by the spreadsheet that opens the file. A cell of XLSX is typed as text and needs no sign. */
+/** No cell is run by the spreadsheet that opens the file. */
 const safe = (sql: string): string => `case when ascii(${sql}) in (${risky}) then '''' || ${oneLine(sql)} else ${oneLine(sql)} end`;
 
+/** Text as XML has it: what it has no way to write becomes a blank. */
+const xmlText = (sql: string): string => {
+  const written = `case when ${sql} ~ '[\\x01-\\x1f]' then regexp_replace(${sql}, '[\\x01-\\x1f]', ' ', 'g') else ${sql} end`;
+  return `replace(replace(replace(${written}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`;
+};
+
+/** A cell of a sheet: typed as text or as a number, so that none can be a formula. */
+function xmlCell(cell: Cell, kind: ExportColumn['kind']): string {
+  if (kind === 'number') return `coalesce('<c><v>' || (${cell as string}) || '</v></c>', '<c/>')`;
+  const text = typeof cell === 'string' ? `(${cell})` : xmlText(cell.free);
+  return `coalesce('<c t="inlineStr"><is><t xml:space="preserve">' || ${text} || '</t></is></c>', '<c/>')`;
+}
+
+/** In CSV a column for each of the export's; in XLSX one, which holds the row as the sheet has it. */
 export function statementOf<N extends ExportName>(name: N, sheet: Sheet<N>, format: ExportFormat, values: Values): ExportStatement {
-  const cell = (key: ExportColumnKey<N>): string => {
-    const sql = sheet.cells[key];
-    if (typeof sql === 'string') return sql;
-    return format === 'csv' ? safe(sql.free) : sql.free;
-  };
-  return { text: `select ${keysOf(name).map(cell).join(', ')} ${sheet.from}`, values };
+  const columns: Record<string, ExportColumn> = exportColumns[name];
+  const cells = keysOf(name).map((key) => {
+    const cell = sheet.cells[key];
+    if (format === 'xlsx') return xmlCell(cell, columns[key]?.kind ?? 'text');
+    return typeof cell === 'string' ? cell : safe(cell.free);
+  });
+  return { text: format === 'csv' ? `select ${cells.join(', ')} ${sheet.from}` : `select '<row>' || ${cells.join(' || ')} || '</row>' ${sheet.from}`, values };
 }
 
 function keysOf<N extends ExportName>(name: N): ExportColumnKey<N>[] {

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import copyStreams from 'pg-copy-streams';
+import { withLiterals } from './literals';
+import type { ExportStatement } from './sheet';
+
+const newLine = 0x0a;
+
+/**
+ * What COPY writes, as much at a time as the connection brings. `plain` = of one column that holds neither line breaks nor
+ * the signs U+0001 and U+0002: its text as it is, a line for each row.
+ */
+export async function* copyOut(client: pg.PoolClient, statement: ExportStatement, form: 'csv' | 'plain'): AsyncGenerator<Buffer> {
+  const signs = form === 'plain' ? `, quote E'\\x01', delimiter E'\\x02'` : '';
+  const copy = client.query(copyStreams.to(`copy (${withLiterals(statement)}) to stdout with (format csv${signs})`));
+  yield* copy as AsyncIterable<Buffer>;
+}
+
+/** No cell has a line break, so every line is a row. */
+export function linesIn(chunk: Buffer): number {
+  let count = 0;
+  for (let at = chunk.indexOf(newLine); at !== -1; at = chunk.indexOf(newLine, at + 1)) count += 1;
+  return count;
+}
+
+/** Where the first `lines` lines end; the chunk has that many. */
+export function endOfLine(chunk: Buffer, lines: number): number {
+  let end = 0;
+  for (let left = lines; left > 0; left -= 1) end = chunk.indexOf(newLine, end) + 1;
+  return end;
+}
