@@ -36,13 +36,14 @@ const ends = {
 const handsOffMs = 80;
 
 /** The events of a scan whose first key is pressed at `from`, in seconds since 1970; with the moment of its last key. */
-function scanEvents(session: CDPSession, code: string, { caps = false, end = 'Enter' }: ScanOptions, from: number): { readonly sent: Promise<unknown>[]; readonly last: number } {
+function scanEvents(session: CDPSession, code: string, { caps = false, end = 'Enter', ups = true }: ScanOptions, from: number): { readonly sent: Promise<unknown>[]; readonly last: number } {
   let at = from;
   const keys: Key[] = [...[...code].map((char) => keyOf(char, caps)), ends[end]];
   const sent = keys.flatMap((key, index) => {
     at += (gaps[index % gaps.length] ?? 0) / 1000;
     const { text, ...place } = key;
-    return [session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...place, text, unmodifiedText: text, timestamp: at }), session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...place, timestamp: at + 0.004 })];
+    const down = session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...place, text, unmodifiedText: text, timestamp: at });
+    return ups ? [down, session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...place, timestamp: at + 0.004 })] : [down];
   });
   return { sent, last: at };
 }
@@ -50,6 +51,8 @@ function scanEvents(session: CDPSession, code: string, { caps = false, end = 'En
 interface ScanOptions {
   readonly caps?: boolean;
   readonly end?: keyof typeof ends;
+  /** Whether each key comes up again; nobody listens to that, and each costs the browser as much as one going down. */
+  readonly ups?: boolean;
 }
 
 /**
@@ -77,7 +80,7 @@ export async function scanAll(page: Page, codes: readonly string[]): Promise<voi
   await page.waitForTimeout(handsOffMs);
   let at = Math.max(Date.now() / 1000, belts.get(page) ?? 0);
   for (const [index, code] of codes.entries()) {
-    const { sent, last } = scanEvents(session, code, { caps: index % 2 === 0, end: index % 3 === 0 ? 'Tab' : 'Enter' }, at);
+    const { sent, last } = scanEvents(session, code, { caps: index % 2 === 0, end: index % 3 === 0 ? 'Tab' : 'Enter', ups: false }, at);
     await Promise.all(sent);
     at = last + handsOffMs / 1000;
   }
