@@ -103,25 +103,26 @@ const unsteady = (suite: z.infer<typeof journeysSuite>): string[] =>
       .map((test) => `${test.status === 'flaky' ? 'only on a second try: ' : ''}${file}: ${title}: ${firstLine(test.results[0]?.error?.message)}`),
   );
 
-const journeys: Part = {
+/** The longest journeys bear the tag @long: `npm test` leaves them to the long run. */
+const journeys = (all: boolean): Part => ({
   name: 'browser journeys',
   run: async () => {
     const browser = ensureChromium();
     const file = join(scratch, 'journeys.json');
-    const code = await runNode('node_modules/playwright/cli.js', ['test', '--config=tests/journeys/playwright.config.ts', '--reporter=dot,json'], {
+    const code = await runNode('node_modules/playwright/cli.js', ['test', '--config=tests/journeys/playwright.config.ts', '--reporter=dot,json', ...(all ? [] : ['--grep-invert=@long'])], {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
     const { stats, suites } = journeysReport.parse(JSON.parse(readFileSync(file, 'utf8')));
     return atLeastExitCode({ passed: stats.expected + stats.flaky, failed: stats.unexpected, named: suites.flatMap(unsteady) }, code);
   },
-};
+});
 
-const everyday: readonly Part[] = [
+const everyday = (all: boolean): readonly Part[] => [
   { name: 'types', run: async () => single(await runNode('node_modules/typescript/bin/tsc', ['--noEmit'])) },
   { name: 'lint', run: async () => single(await runNode('node_modules/oxlint/bin/oxlint', ['--deny-warnings', 'src', 'commands', 'tests'])) },
   vitest('layers, units, API, console', ['unit', 'api', 'console']),
-  journeys,
+  journeys(all),
 ];
 
 async function runPart(part: Part): Promise<Counts> {
@@ -138,7 +139,7 @@ async function runPart(part: Part): Promise<Counts> {
 const options = parseArgs({ options: { long: { type: 'boolean' }, 'only-long': { type: 'boolean' } } }).values;
 // One file at a time: some of them measure time.
 const long = vitest('long', ['long'], ['--no-file-parallelism']);
-const parts = options['only-long'] === true ? [long] : options.long === true ? [...everyday, long] : everyday;
+const parts = options['only-long'] === true ? [long] : options.long === true ? [...everyday(true), long] : everyday(false);
 
 const results: (Counts & { name: string; seconds: number })[] = [];
 for (const part of parts) {
