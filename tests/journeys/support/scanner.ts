@@ -87,3 +87,8 @@ export async function scanAll(page: Page, codes: readonly string[]): Promise<voi
   belts.set(page, at);
   await session.detach();
 }
+
+/** Until the clock has caught up with the belts: from then on every key is a hand's again. */
+export async function caughtUp(page: Page): Promise<void> {
+  await page.waitForTimeout(Math.max(0, (belts.get(page) ?? 0) * 1000 - Date.now()) + 2 * handsOffMs);
+}
