@@ -21,9 +21,12 @@ export interface TestPackage {
   readonly receiverAddress: string;
 }
 
+/** One after the other: drawn by lot, among thousands two would be the same every few runs. */
+let lastSerial = randomInt(90_000_000, 95_000_000);
+
 /** A package put straight into the database, with personal data that occurs nowhere else. */
 export async function addPackage(test: Pick<TestApp, 'pool'>, parcel: NewPackage): Promise<TestPackage> {
-  const serial = randomInt(90_000_000, 99_999_999);
+  const serial = (lastSerial += 1);
   const shopId = parcel.shopId ?? (await addShop(test, { hubId: parcel.hubId })).id;
   const texts = {
     code: trackingCode(serial),

@@ -9,8 +9,9 @@ import { addHub, addShop, type Place } from './places';
 type Database = Pick<TestApp, 'pool'>;
 export type StoredPackage = Selectable<PackageTable>;
 
-/** A code that no other package of the tests has, but by an accident of one in ten million. */
-export const anyCode = (): string => trackingCode(randomInt(80_000_000, 90_000_000));
+let lastCode = randomInt(80_000_000, 85_000_000);
+/** A code that no other package of the file's database has. */
+export const anyCode = (): string => trackingCode((lastCode += 1));
 
 /** A parcel with exactly these columns, the others as any parcel might have them. Needs its shop. */
 export async function addParcel({ pool }: Database, columns: Partial<Insertable<PackageTable>> & { seller_id: number }): Promise<StoredPackage> {
