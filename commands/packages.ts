@@ -1,13 +1,7 @@
 import { limits } from '~domain/limits';
 import { defineCommand, type Argument } from './command';
+import { note } from './note-argument';
 
-const note = (required: boolean): Argument => ({
-  name: 'note',
-  words: ['ghi_chú'],
-  title: { vi: 'Ghi chú', en: 'Note' },
-  type: { kind: 'text', max: limits.text, multiline: true },
-  required,
-});
 const side = (name: string, word: string, vi: string, en: string): Argument => ({
   name,
   words: [word],

@@ -1,13 +1,6 @@
 import { limits } from '~domain/limits';
-import { defineCommand, type Argument } from './command';
-
-const note = (required: boolean): Argument => ({
-  name: 'note',
-  words: ['ghi_chú'],
-  title: { vi: 'Ghi chú', en: 'Note' },
-  type: { kind: 'text', max: limits.text, multiline: true },
-  required,
-});
+import { defineCommand } from './command';
+import { note } from './note-argument';
 
 /** What came of a parcel, reported without a scanner, and what puts such a report right. */
 export const scanningCommands = [
