@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { reasons } from '~domain/reasons';
-import { staffRoles } from '~domain/roles';
+import { accountRoles } from '~domain/roles';
 import { peopleAndPlaces } from './migrations/001-people-and-places';
 import { packages } from './migrations/002-packages';
 import { runs } from './migrations/003-runs';
@@ -12,6 +12,19 @@ import { photos } from './migrations/008-photos';
 import { scans } from './migrations/009-scans';
 import { exports } from './migrations/010-exports';
 import { outbound } from './migrations/011-outbound';
+import { liveReport } from './migrations/012-live-report';
+import { sheetResults } from './migrations/013-sheet-results';
+import { pickup } from './migrations/014-pickup';
+import { unloading } from './migrations/015-unloading';
+import { carriers } from './migrations/016-carriers';
+import { journal } from './migrations/017-journal';
+import { moneyDocuments } from './migrations/018-money-documents';
+import { bankMoney } from './migrations/019-bank-money';
+import { prices } from './migrations/020-prices';
+import { staffAndPlaces } from './migrations/021-staff-and-places';
+import { couriers } from './migrations/022-couriers';
+import { shopsSupportPush } from './migrations/023-shops-support-push';
+import { firstAnswers } from './migrations/024-first-answers';
 
 /** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
 const migrations = [
@@ -26,6 +39,19 @@ const migrations = [
   ['009-scans', scans],
   ['010-exports', exports],
   ['011-outbound', outbound],
+  ['012-live-report', liveReport],
+  ['013-sheet-results', sheetResults],
+  ['014-pickup', pickup],
+  ['015-unloading', unloading],
+  ['016-carriers', carriers],
+  ['017-journal', journal],
+  ['018-money-documents', moneyDocuments],
+  ['019-bank-money', bankMoney],
+  ['020-prices', prices],
+  ['021-staff-and-places', staffAndPlaces],
+  ['022-couriers', couriers],
+  ['023-shops-support-push', shopsSupportPush],
+  ['024-first-answers', firstAnswers],
 ] as const;
 
 /** Any number both sides agree on; it keeps two providers from migrating at once. */
@@ -61,7 +87,7 @@ export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
 
 /** Roles and reasons live in the code; their rows exist for foreign keys and reports, and follow the code. */
 async function writeReferenceData(client: pg.PoolClient): Promise<void> {
-  await client.query('insert into roles (name) select unnest($1::text[]) on conflict do nothing', [[...staffRoles]]);
+  await client.query('insert into roles (name) select unnest($1::text[]) on conflict do nothing', [[...accountRoles]]);
   await client.query(
     `insert into reasons (code, types, fault, vi, en)
      select code, types, fault, vi, en from jsonb_to_recordset($1::jsonb) as r(code text, types text[], fault text, vi text, en text)

@@ -1,24 +1,28 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface ProvinceTable {
-  id: number;
+  id: Generated<number>;
   code: string;
   name: string;
   region: string;
   present: Generated<boolean>;
+  version: Generated<number>;
 }
 export interface DistrictTable {
-  id: number;
+  id: Generated<number>;
   code: string;
   name: string;
   province_id: number;
+  version: Generated<number>;
 }
 export interface WardTable {
-  id: number;
+  id: Generated<number>;
   code: string;
   name: string;
   name_fold: GeneratedAlways<string>;
   province_id: number;
   district_id: number | null;
   present: Generated<boolean>;
+  successor_id: number | null;
+  version: Generated<number>;
 }

@@ -22,4 +22,6 @@ export interface ExportPartTable {
   export_id: number;
   position: number;
   content: Buffer;
+  /** Of CSV; XLSX is kept as it is. */
+  packing: Generated<'gzip' | 'brotli'>;
 }

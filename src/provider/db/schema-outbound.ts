@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DeliveryKind, DeliveryState, EndpointKind, OutboundEvent, OutboundFault } from '~domain/outbound';
 import type { DefaultTimestamp, Timestamp } from './schema';
 
@@ -50,4 +50,5 @@ export interface OutboundCallTable {
   fault: OutboundFault | null;
   request: string;
   response: string;
+  carrier_id: ColumnType<number | null, number | undefined, number>;
 }

@@ -21,6 +21,9 @@ export interface RunsheetTable {
   closed_at: Timestamp | null;
   created_by: number | null;
   created_at: DefaultTimestamp;
+  cash_expected: number | null;
+  cash_counted: number | null;
+  cash_reason: string | null;
 }
 export interface RunsheetPackageTable {
   runsheet_id: number;
@@ -35,6 +38,10 @@ export interface RunsheetPackageTable {
   note: string | null;
   removed_at: Timestamp | null;
   live: Generated<boolean>;
+  cash: number | null;
+  back_at: Timestamp | null;
+  back_by: number | null;
+  expected: Generated<boolean>;
 }
 export interface MobileUnitTable {
   id: Generated<number>;

@@ -1,13 +1,23 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { AreaType } from '~domain/price';
+import type { PriceZone } from '~domain/price-zone';
 import type { PackageStatus } from '~domain/statuses';
+import type { BankMoneyTables } from './schema-bank-money';
 import type { DistrictTable, ProvinceTable, WardTable } from './schema-addresses';
 import type { BacklogCheckLineTable, BacklogCheckTable } from './schema-backlog';
 import type { ExportPartTable, ExportTable } from './schema-exports';
 import type { PhotoFileTable, PhotoTable } from './schema-photos';
+import type { CheckinSurpriseTable, PickupNoteTable } from './schema-pickup';
+import type { MoneyTables } from './schema-money';
 import type { JobEffectTable, OutboundCallTable, OutboundDeliveryTable, OutboundEndpointTable } from './schema-outbound';
+import type { CarrierTables } from './schema-carriers';
+import type { CourierTables } from './schema-couriers';
 import type { RunItemTable, RunTable, UserSettingTable } from './schema-runs';
 import type { RunsheetTables } from './schema-runsheets';
+import type { DtoShopTable, HubAreaManagerTable, ReportRecipientTable } from './schema-staff';
+import type { UnloadingTables } from './schema-unloading';
 import type { ScanTable } from './schema-scans';
+import type { ShopTables } from './schema-shops';
 
 /** A timestamptz: read as ISO text, written as a Date or ISO text. */
 export type Timestamp = ColumnType<string, Date | string, Date | string>;
@@ -24,13 +34,18 @@ export interface HubTable {
   address: Generated<string>;
   phone: string | null;
   active: Generated<boolean>;
+  bank_account_name: Generated<string | null>;
+  bank_account_number: Generated<string | null>;
+  bank_branch: Generated<string | null>;
   created_at: DefaultTimestamp;
+  version: Generated<number>;
 }
 export interface HubPortCodeTable {
   id: Generated<number>;
   code: string;
   name: string;
   hub_id: number;
+  version: Generated<number>;
 }
 export interface HubCoverageTable {
   ward_id: number;
@@ -58,6 +73,7 @@ export interface UserTable {
   password_ignored_at: Timestamp | null;
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
+  version: Generated<number>;
 }
 export interface UserHubTable {
   user_id: number;
@@ -86,64 +102,21 @@ export interface FirstAdminLinkTable {
   created_at: DefaultTimestamp;
   used_at: Timestamp | null;
 }
-export interface ShopTable {
-  id: Generated<number>;
-  code: string;
-  name: string;
-  name_fold: GeneratedAlways<string>;
-  phone: string | null;
-  email: string | null;
-  address: Generated<string>;
-  ward_id: number | null;
-  hub_id: number;
-  bank_account_name: string | null;
-  bank_account_number: string | null;
-  bank_branch: string | null;
-  tax_code: string | null;
-  id_card_number: string | null;
-  business_licence: string | null;
-  paper_status: Generated<string>;
-  active: Generated<boolean>;
-  created_at: DefaultTimestamp;
-}
-export interface CourierTable {
-  id: Generated<number>;
-  courier_code: string;
-  first_name: string;
-  user_name: string;
-  phone: string;
-  hub_id: number;
-  id_card_number: string | null;
-  old_id_card_number: string | null;
-  tax_code: string | null;
-  date_of_birth: string | null;
-  current_address: string | null;
-  permanent_address: string | null;
-  ref_name: string | null;
-  ref_phone: string | null;
-  ref_relationship: string | null;
-  ref_id_card_no: string | null;
-  register_type: Generated<string>;
-  paper_status: Generated<string>;
-  lex_code: string | null;
-  haravan_code: string | null;
-  lex_id: string | null;
-  connected_to_oms: Generated<boolean>;
-  e_contract_approval_at: Timestamp | null;
-  licence_plate: string | null;
-  account_status: Generated<string>;
-  created_at: DefaultTimestamp;
-}
 export interface PriceTableTable {
   id: Generated<number>;
   name: string;
   hub_id: number | null;
   shop_id: number | null;
   valid_from: DefaultTimestamp;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  changed_by: number | null;
+  changed_at: DefaultTimestamp;
 }
 export interface PriceLineTable {
   price_table_id: number;
-  area_type: 'urban' | 'suburban' | 'intra_region' | 'region';
+  area_type: AreaType;
+  zone: PriceZone | null;
   base_weight: number;
   fee: number;
   over_fee: number;
@@ -201,6 +174,7 @@ export interface PackageTable {
   service_fee: Generated<number>;
   management_fee: Generated<number>;
   area_type: string | null;
+  price_zone: string | null;
   success_date: Timestamp | null;
   no_of_attempt: Generated<number>;
   latest_attempt: Timestamp | null;
@@ -264,7 +238,10 @@ export interface NotificationTable {
   user_id: number;
   type: 'new_user' | 'new_ticket' | 'new_package_failed';
   content: string;
+  /** Null = in Vietnamese alone. */
+  content_en: string | null;
   url: string;
+  push_due: Generated<boolean>;
   read_at: Timestamp | null;
   created_at: DefaultTimestamp;
 }
@@ -277,25 +254,17 @@ export interface UserDeviceTable {
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
 }
-export interface SupportRequestTable {
-  id: GeneratedAlways<number>;
-  requester_shop_id: number | null;
-  hub_id: number | null;
-  request_type: string;
-  subject: string;
-  content: string;
-  status: Generated<string>;
-  read_at: Timestamp | null;
-  created_at: DefaultTimestamp;
-}
 
-export interface Database extends RunsheetTables {
+export interface Database extends RunsheetTables, UnloadingTables, CarrierTables, MoneyTables, ShopTables, BankMoneyTables, CourierTables {
   provinces: ProvinceTable;
   districts: DistrictTable;
   wards: WardTable;
   hubs: HubTable;
   hub_port_codes: HubPortCodeTable;
   hub_coverage: HubCoverageTable;
+  hub_area_managers: HubAreaManagerTable;
+  report_recipients: ReportRecipientTable;
+  dto_shops: DtoShopTable;
   roles: RoleTable;
   users: UserTable;
   user_hubs: UserHubTable;
@@ -303,8 +272,6 @@ export interface Database extends RunsheetTables {
   login_failures: LoginFailureTable;
   used_captchas: UsedCaptchaTable;
   first_admin_links: FirstAdminLinkTable;
-  shops: ShopTable;
-  couriers: CourierTable;
   price_tables: PriceTableTable;
   price_lines: PriceLineTable;
   reasons: ReasonTable;
@@ -316,6 +283,8 @@ export interface Database extends RunsheetTables {
   run_items: RunItemTable;
   user_settings: UserSettingTable;
   scans: ScanTable;
+  pickup_notes: PickupNoteTable;
+  checkin_surprises: CheckinSurpriseTable;
   backlog_checks: BacklogCheckTable;
   backlog_check_lines: BacklogCheckLineTable;
   exports: ExportTable;
@@ -329,5 +298,4 @@ export interface Database extends RunsheetTables {
   outbound_deliveries: OutboundDeliveryTable;
   outbound_calls: OutboundCallTable;
   user_devices: UserDeviceTable;
-  support_requests: SupportRequestTable;
 }

@@ -1,0 +1,97 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { LedgerAccount, LedgerEvent } from '~domain/ledger';
+import type { MoneyDocumentKind, MoneyDocumentStatus } from '~domain/money-documents';
+import type { PackageStatus } from '~domain/statuses';
+import type { DefaultTimestamp, Timestamp } from './schema';
+
+export interface LedgerAccountTable {
+  id: GeneratedAlways<number>;
+  kind: LedgerAccount;
+  owner_id: number;
+  hub_id: number | null;
+}
+export interface LedgerTransactionTable {
+  id: GeneratedAlways<number>;
+  event: LedgerEvent;
+  effect_key: string;
+  runsheet_id: number | null;
+  document_id: number | null;
+  reverses: number | null;
+  user_id: number | null;
+  at: DefaultTimestamp;
+  note: string | null;
+}
+export interface LedgerEntryTable {
+  id: GeneratedAlways<number>;
+  transaction_id: number;
+  account_id: number;
+  amount: number;
+  package_id: number | null;
+}
+export interface MoneyDocumentTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  code: string;
+  kind: MoneyDocumentKind;
+  status: Generated<MoneyDocumentStatus>;
+  hub_id: number | null;
+  courier_id: number | null;
+  to_hub_id: number | null;
+  seller_id: number | null;
+  carrier_id: number | null;
+  lines: Generated<number>;
+  carried: Generated<number>;
+  expected: number;
+  counted: number;
+  difference: GeneratedAlways<number>;
+  reason: string | null;
+  note: string | null;
+  counts: string | null;
+  bank_reference: string | null;
+  contra_of: number | null;
+  created_by: number | null;
+  created_at: DefaultTimestamp;
+  edited_by: number | null;
+  decided_by: number | null;
+  decided_at: Timestamp | null;
+  decision_note: string | null;
+}
+export interface MoneyLineTable {
+  document_id: number;
+  kind: MoneyDocumentKind;
+  package_id: number;
+  amount: number;
+  live: Generated<boolean>;
+  open: Generated<boolean>;
+  from_status: PackageStatus | null;
+}
+export interface MoneySlipTable {
+  id: GeneratedAlways<number>;
+  document_id: number;
+  at: DefaultTimestamp;
+  actor_id: number;
+  width: number;
+  height: number;
+  picture: Buffer;
+  thumbnail: Buffer;
+}
+export interface CodTakingTable {
+  package_id: number;
+  hub_id: number;
+  courier_id: number | null;
+  runsheet_id: number | null;
+  cash: number;
+  transferred: Generated<number>;
+  at: Timestamp;
+  collected_by: number | null;
+}
+
+export interface MoneyTables {
+  ledger_accounts: LedgerAccountTable;
+  ledger_transactions: LedgerTransactionTable;
+  ledger_entries: LedgerEntryTable;
+  money_documents: MoneyDocumentTable;
+  money_lines: MoneyLineTable;
+  money_slips: MoneySlipTable;
+  cod_takings: CodTakingTable;
+}

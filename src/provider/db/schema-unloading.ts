@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely';
+import type { PackageStatus } from '~domain/statuses';
+import type { UnloadingFinding, Settlement } from '~domain/unloading';
+import type { DefaultTimestamp, Timestamp } from './schema';
+
+export interface LinehaulSnapshotTable {
+  runsheet_id: number;
+  position: number;
+  package_id: number;
+  mobile_unit_id: number | null;
+  status: PackageStatus;
+  seller_code: string;
+  receiver_name: string;
+  receiver_address: string;
+  weight: number;
+  cod: number;
+  bound_hub_id: number | null;
+}
+export interface UnloadingTable {
+  id: Generated<number>;
+  runsheet_id: number;
+  hub_id: number;
+  started_by: number;
+  started_at: DefaultTimestamp;
+  finished_by: number | null;
+  finished_at: Timestamp | null;
+  note: string | null;
+}
+export interface UnloadingLineTable {
+  unloading_id: number;
+  code: string;
+  package_id: number | null;
+  mobile_unit_id: number | null;
+  finding: UnloadingFinding;
+  scanned_by: number | null;
+  scanned_at: Timestamp | null;
+  settled: Settlement | null;
+  settled_unit_id: number | null;
+}
+
+export interface UnloadingTables {
+  linehaul_snapshots: LinehaulSnapshotTable;
+  unloadings: UnloadingTable;
+  unloading_lines: UnloadingLineTable;
+}
