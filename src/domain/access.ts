@@ -58,13 +58,49 @@ const screenRows = {
   shelf_check: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator', 'area_manager']),
   /** Who reports what came of a parcel by its code. */
   scan_results: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator']),
+  /** Who fills, sends off and closes runsheets (the crew of their machine). */
+  runsheet_work: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator']),
   /** Parcels that somebody must look into. */
   exceptions: row(['admin', 'admin_operator', 'hub_manager', 'area_manager']),
   /** What the house tells other systems: addresses, secrets, what went wrong. */
   integrations: row(['admin'], false),
   /** What is reckoned over the work and money of a network: reports, their exports, rates of hubs and couriers. */
   reports: { ...row(withRegion), reports: true },
+  /** Who counts couriers' cash. */
+  cod_counting: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator']),
+  /** Who reads the books; hubs their own. */
+  ledger: row(['admin', 'admin_operator', 'hub_manager', 'area_manager'], false),
+  /** Who opens shops and keeps what is known of them. */
+  shop_work: row(['admin', 'admin_operator', 'hub_manager', 'sale_admin', 'sale_management'], false),
+  /** Who answers for shops: papers, activation, whose stores they are, keys. */
+  shop_approval: row(['admin', 'admin_operator', 'sale_management'], false),
+  /** Who sends a hub's cash on, and takes another's. */
+  hub_money: row(['admin', 'admin_operator', 'hub_manager'], false),
+  /** Who works on the papers of a hub's cash. */
+  hub_papers: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator'], false),
+  /** Money in bank accounts: statements, what carriers owe and shops get. */
+  bank_money: row(['admin', 'admin_operator'], false),
+  /** Who says yes or no to a courier's papers, steps and contract (the approvers of their machines). */
+  courier_approval: row(['admin', 'admin_operator', 'area_manager']),
   import_orders: row(['admin', 'admin_operator', 'hub_manager', 'sale_admin', 'sale_management']),
+  /** Who sees some list of staff, and who may change somebody on one. Whom, `staff.ts` says list by list. */
+  staff: row(['admin', 'admin_operator', 'sale_management', 'sale_admin', 'area_manager', 'hub_manager']),
+  staff_edit: row(['admin', 'admin_operator', 'sale_management', 'area_manager', 'hub_manager']),
+  /** Whoever has more than one role to give. */
+  staff_promote: row(['admin', 'admin_operator', 'area_manager']),
+  admin_operators_edit: row(['admin']),
+  sale_managements_edit: row(['admin', 'admin_operator']),
+  sale_admins_edit: row(['admin', 'admin_operator', 'sale_management']),
+  area_managers_edit: row(['admin', 'admin_operator']),
+  hub_managers_edit: row(['admin', 'admin_operator', 'area_manager']),
+  hub_operators_edit: row(['admin', 'admin_operator', 'area_manager', 'hub_manager']),
+  /** Where hubs stand and what they are called, port codes included. */
+  hubs_edit: row(['admin', 'admin_operator'], false),
+  /** Provinces, districts, wards, and which hub serves a ward. */
+  addresses: row(['admin', 'admin_operator'], false),
+  /** Who is sent a hub’s reports. */
+  report_recipients: row(['admin', 'admin_operator', 'area_manager', 'hub_manager'], false),
+  allow_dto: row(['admin', 'admin_operator'], false),
 } as const satisfies Record<string, AccessRow>;
 
 export type SidebarItem = keyof typeof sidebarRows;

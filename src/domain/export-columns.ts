@@ -111,6 +111,20 @@ export const exportColumns = {
     reason: text('Lý do', 'Reason'),
     note: text('Ghi chú', 'Note'),
   },
+  'shop-admin': {
+    code: text('Mã shop', 'Shop code'),
+    name: text('Tên shop', 'Shop'),
+    hub: text('Bưu cục', 'Hub'),
+    phone: text('Điện thoại (đã che)', 'Phone (masked)'),
+    address: text('Địa chỉ', 'Address'),
+    stores: number('Số kho lấy hàng', 'Stores'),
+    paper_status: text('Giấy tờ', 'Papers'),
+    active: text('Trạng thái', 'State'),
+    bank: text('Tài khoản ngân hàng', 'Bank account'),
+    is_manager_bank: text('COD về một tài khoản', 'COD to one account'),
+    fee_aha_move: text('Cước AhaMove', 'AhaMove fee'),
+    created_at: text('Tạo lúc', 'Created at'),
+  },
 } satisfies Readonly<Record<ExportName, Columns>>;
 
 export type ExportColumnKey<N extends ExportName> = keyof (typeof exportColumns)[N] & string;

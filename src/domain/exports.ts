@@ -11,6 +11,7 @@ export const exportTitles = {
   'package-report-system': { vi: 'Vận hành theo bưu cục, ngày', en: 'Operations by hub and day' },
   'packages-incomplete': { vi: 'Kiện chưa hoàn tất', en: 'Packages not finished' },
   'package-history': { vi: 'Lịch sử thao tác', en: 'Package history' },
+  'shop-admin': { vi: 'Danh sách shop', en: 'Shops' },
 } as const satisfies Readonly<Record<string, { readonly vi: string; readonly en: string }>>;
 
 export type ExportName = keyof typeof exportTitles;
@@ -26,6 +27,7 @@ export const exportAccess = {
   'package-report-system': 'reports',
   'packages-incomplete': 'reports',
   'package-history': 'packages',
+  'shop-admin': 'shops',
 } as const satisfies Record<ExportName, AccessItem>;
 
 /** Of these there are no exports without a range: they would be of all times. The others tell how things stand now. */

@@ -44,6 +44,16 @@ export const limits = {
   },
   toast: { timeoutMs: 5000, max: 20, dragDismissPercent: 60 },
   deliveryAttempts: 3,
+  /** What a courier takes along at the most, on all his sheets: as much as a motorbike with its box carries. Routes are suggested within it; a dispatcher may go beyond. */
+  courierLoad: { packages: 60, weight: 150 },
+  /** Wards somebody carried parcels in so recently are his usual ones. */
+  usualWardDays: 30,
+  /** VND a courier may have in hand before he has to hand it in; the delivery monitor warns from `courierCashWarning` of it on. */
+  courierCashCeiling: 20_000_000,
+  courierCashWarning: 0.8,
+  /** Cash in hand is looked for on sheets of so many days. */
+  cashDays: 30,
+  monitorPollMs: 10_000,
   moneyMax: 999_999_999_999.99,
   weightMaxKg: 10_000,
   sideMaxCm: 1_000,
@@ -66,6 +76,11 @@ export const limits = {
     /** Of one package and kind. */
     perKind: 6,
   },
+  /** Photos of one paper of a courier. */
+  paperPhotos: 6,
+  courierTools: 20,
+  /** A drawn signature: strokes, points in all, and the grid it is drawn on, as wide and as high. */
+  signature: { strokes: 100, points: 4_000, width: 600, height: 200 },
   idempotencyKey: 255,
   idempotencyDays: 7,
   loginFailuresBeforeSlowdown: 5,

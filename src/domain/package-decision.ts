@@ -69,9 +69,9 @@ export function decideInbound(hubId: number, facts: PackageFacts, user: ActingUs
 
 /**
  * Actions whose effect has left the house: a cancellation is told to the shop, a claim follows an approved loss, a label
- * has been printed, an order has gone to the order system.
+ * has been printed, an order has gone to the order system, a hand-over is ended.
  */
-export const irreversibleActions: readonly PackageAction[] = ['cancel_direct', 'cancel_request', 'lost_approval', 'print', 'retry_push_oms'];
+export const irreversibleActions: readonly PackageAction[] = ['handover_recall', 'cancel_direct', 'cancel_request', 'lost_approval', 'print', 'retry_push_oms'];
 
 /**
  * Judges taking an action back on a parcel that is as the action left it; `from` = where it stood before. Whoever might
@@ -131,6 +131,9 @@ function destination(action: PackageAction, facts: PackageFacts): PackageStatus 
     case 'checkin':
     case 'inbound':
     case 'linehaul_receive':
+      return atLastMile ? 'Waiting_for_delivery' : 'Waiting_for_linehaul';
+    case 'handover_recall':
+      if (facts.current_hub_id === null) return 'Waiting_for_pickup';
       return atLastMile ? 'Waiting_for_delivery' : 'Waiting_for_linehaul';
     case 'submit':
       return 'Waiting_for_pickup';

@@ -56,7 +56,7 @@ abandon AOM hub EPK011: Waiting_for_confirmation Waiting_for_return Return_faile
 handover_alloc AOMR hub EPL003: Waiting_for_pickup Waiting_for_delivery Waiting_for_linehaul > Waiting_for_handover
 handover_dispatch AOMRT hub EPL005: Waiting_for_handover > Handover_accepted Handover_failed
 retry_3pl AOM hub EPK026: Handover_failed 3pl_cancelled > Waiting_for_handover
-handover_recall AOM hub EPK011: Handover_failed 3pl_cancelled > Waiting_for_delivery
+handover_recall AOMR hub EPK011: Waiting_for_handover Handover_failed 3pl_cancelled > Waiting_for_delivery Waiting_for_linehaul Waiting_for_pickup
 webhook_move T paper EPK011: Handover_accepted > In_pickup In_delivery Delivery_successful Delivery_failed_attempt Delivery_failed In_return Return_successful Missing 3pl_cancelled
 cancel_direct AOSGP paper EPK018: Draft Failed Waiting_for_approval Waiting_for_pickup > Cancelled Shop_canceled
 cancel_request AOSGP paper EPK018: Planned_for_pickup In_pickup Waiting_for_handover Handover_accepted > Request_cancel

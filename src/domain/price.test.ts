@@ -45,6 +45,7 @@ describe('the fee', () => {
   it('counts no step twice where the base reaches into a tier', () => {
     expect([12, 12.5, 16, 21].map((kg) => fee(kg, { base_weight: 12 }))).toEqual([20_000, 22_000, 35_000, 59_000]);
     expect(fee(18, { base_weight: 18 })).toBe(20_000);
+    expect([24, 25, 25.1, 35.1].map((kg) => fee(kg, { base_weight: 25 }))).toEqual([20_000, 20_000, 32_000, 44_000]);
   });
 
   it('stays between the least and the most, and shows that it was put there', () => {

@@ -29,9 +29,10 @@ export interface Quote {
   readonly lines: readonly { readonly label: 'base' | 'over' | 'from10to15' | 'from15to20' | 'each10' | 'clamped' | 'insurance'; readonly steps: number; readonly amount: Vnd }[];
 }
 
-/** Volumetric kilograms of a box in cm. */
+/** Volumetric kilograms of a box in cm (two decimals at the most), half up to the gram: in whole tenths of millimetres, where nothing is lost. */
 export function dimWeight(length: number, width: number, height: number): number {
-  return Math.round((length * width * height * 1000) / limits.dimDivisor) / 1000;
+  const [l, w, h] = [length, width, height].map((side) => Math.round(side * 100)) as [number, number, number];
+  return Math.round((l * w * h) / (limits.dimDivisor * 1000)) / 1000;
 }
 
 /** Steps of 0.5 kg, each started step counting whole. Grams avoid binary fractions. */
@@ -51,7 +52,7 @@ export function quote(line: PriceLine, parcel: { weight: number; length: number;
   charge('over', line.base_weight, tier1, line.over_fee);
   charge('from10to15', Math.max(tier1, line.base_weight), tier2, line.from10to15);
   charge('from15to20', Math.max(tier2, line.base_weight), tier3, line.from15to20);
-  const tens = Math.max(0, Math.ceil(Math.round((kg - tier3) * 1000) / (limits.eachAdditionalKg * 1000)));
+  const tens = Math.max(0, Math.ceil(Math.round((kg - Math.max(tier3, line.base_weight)) * 1000) / (limits.eachAdditionalKg * 1000)));
   if (tens > 0) parts.push({ label: 'each10', steps: tens, amount: fromHundredths(toHundredths(line.each10) * tens) });
   const sum = addMoney(...parts.map((part) => part.amount));
   const shipping_fee = Math.min(Math.max(sum, line.min_fee), line.max_fee);

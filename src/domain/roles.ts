@@ -14,8 +14,14 @@ export const sidebarOnlyRoles = ['region_manager', 'hr_manager', 'hr_executive']
 
 export const staffRoles = [...loginRoles, ...sidebarOnlyRoles] as const;
 
+/** Kept among the staff without ever working in the console: a driver manager leads drivers on the road. */
+export const fieldRoles = ['driver_manager'] as const;
+
+export const accountRoles = [...staffRoles, ...fieldRoles] as const;
+
 export type LoginRole = (typeof loginRoles)[number];
 export type StaffRole = (typeof staffRoles)[number];
+export type AccountRole = (typeof accountRoles)[number];
 
 /** Whoever can move a parcel: staff, and the parties that act through other channels. */
 export type Actor = StaffRole | 'shop' | 'courier' | 'system' | 'three_pl';

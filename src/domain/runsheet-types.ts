@@ -21,7 +21,8 @@ const serialDigits = 5;
 
 const localDate = new Intl.DateTimeFormat('en-CA', { timeZone: limits.timeZone, year: '2-digit', month: '2-digit', day: '2-digit' });
 
-function numbered(prefix: string, created: Date, id: number): string {
+/** A prefix, the local day, and an id that makes it unique. */
+export function numbered(prefix: string, created: Date, id: number): string {
   return `${prefix}${localDate.format(created).replaceAll('-', '')}${String(id).padStart(serialDigits, '0')}`;
 }
 
@@ -30,7 +31,17 @@ export function runsheetCode(type: RunsheetType, created: Date, id: number): str
   return numbered(prefixes[type], created, id);
 }
 
+/** What a runsheet of this code is for; null = it is none's. */
+export function runsheetTypeOf(code: string): RunsheetType | null {
+  return runsheetTypes.find((type) => new RegExp(`^${prefixes[type]}\\d{${6 + serialDigits},}$`).test(code)) ?? null;
+}
+
 /** `MU26112100042`, likewise. */
 export function mobileUnitCode(created: Date, id: number): string {
   return numbered(mobileUnitPrefix, created, id);
+}
+
+/** `CMU26112100042`: a bag that goes to a carrier. */
+export function carrierBagCode(created: Date, id: number): string {
+  return numbered('CMU', created, id);
 }

@@ -1,0 +1,75 @@
+import { decide, type Decision, type PackageFacts } from './package-decision';
+import { packageMachine } from './package-machine';
+import type { PackageStatus } from './statuses';
+
+/** How one hand-over of a parcel to a carrier stands; `ended` = taken back, or given back by the carrier. */
+export const handoverStates = ['waiting', 'accepted', 'failed', 'ended'] as const;
+export type HandoverState = (typeof handoverStates)[number];
+
+/** What a carrier is asked for one parcel. */
+export const carrierTaskKinds = ['create', 'cancel'] as const;
+export type CarrierTaskKind = (typeof carrierTaskKinds)[number];
+
+/** What became of a carrier's report. */
+export const carrierEventOutcomes = [
+  /** The parcel stands, or stood, where it said. */
+  'applied',
+  /** A later one was known already. */
+  'late',
+  /** The carrier has not accepted the parcel yet: judged again once it has. */
+  'early',
+  /** Nobody has said what the status means (EPKS001): judged again once somebody does. */
+  'unknown_status',
+  /** No parcel of this number was handed over. */
+  'unknown_parcel',
+  /** The carrier's reports don't move parcels by themselves. */
+  'kept',
+  /** The parcel is back in the house's hands. */
+  'moved_on',
+  /** A status that is said to mean nothing. */
+  'ignored',
+] as const;
+export type CarrierEventOutcome = (typeof carrierEventOutcomes)[number];
+
+/** What a carrier's status may mean. */
+export const carrierTargets: readonly PackageStatus[] = packageMachine.webhook_move.to;
+export type CarrierTarget = (typeof packageMachine.webhook_move.to)[number];
+
+/** Where a parcel may stand that a carrier has, as far as the carrier's own reports go. */
+const carried: readonly PackageStatus[] = [...packageMachine.webhook_move.from, ...carrierTargets];
+
+/**
+ * Judges a carrier's report. The machine's row begins at the hand-over; the reports after the first move the parcel on
+ * from one another, in the order in which they happened, so all of that stretch is judged as its beginning.
+ */
+export function decideReport(facts: PackageFacts, to: PackageStatus): Decision {
+  if (!carried.includes(facts.status) || !carrierTargets.includes(to)) return { ok: false, code: 'EPK011' };
+  const decision = decide('webhook_move', { ...facts, status: 'Handover_accepted' }, { role: 'three_pl', hubIds: [] });
+  return decision.ok ? { ok: true, to } : decision;
+}
+
+/** Here the carrier's part is over: what follows (money, a search, a return) is the house's. */
+const released: ReadonlySet<PackageStatus> = new Set(['Delivery_successful', 'Delivery_failed', 'Return_successful', 'Missing', '3pl_cancelled', 'Cancelled']);
+
+export function heldAfter(to: PackageStatus): boolean {
+  return !released.has(to);
+}
+
+/** Reports of a try at the receiver's door. */
+export const doorStatuses: readonly PackageStatus[] = ['Delivery_successful', 'Delivery_failed_attempt', 'Delivery_failed'];
+
+/** Seconds before each further try of a call; after the last it has failed and waits for a person. */
+const pauses: Readonly<Record<CarrierTaskKind, readonly number[]>> = { create: [3, 15, 60, 300], cancel: [5, 30, 120, 600] };
+
+/** Seconds until the next try; null = no further one. `tries` = those made so far, from 1. */
+export function carrierPause(kind: CarrierTaskKind, tries: number): number | null {
+  return pauses[kind][tries - 1] ?? null;
+}
+
+/** The same for every try of one hand-over, so that a careful carrier takes the parcel once. */
+export function handoverKey(kind: CarrierTaskKind, code: string, carrier: string, attempt: number): string {
+  return `${kind === 'cancel' ? 'cancel-' : ''}${code}-${carrier}-${attempt}`;
+}
+
+/** A signature older (or newer) than this is refused, seconds. */
+export const signatureSeconds = 300;

@@ -1,0 +1,56 @@
+import type { PackageStatus } from './statuses';
+
+/**
+ * What became of each parcel of a truck. `waiting` = on its list and not scanned yet; at the finish these are `short`, or
+ * have `left` the truck's hands otherwise. `over` = not on the list and rightly here, `misrouted` = it has no business here.
+ */
+export const unloadingFindings = ['waiting', 'matched', 'short', 'left', 'over', 'misrouted'] as const;
+export type UnloadingFinding = (typeof unloadingFindings)[number];
+
+/** What was done with a parcel that nobody expected: it is the hub's now, or in the next bag to where it belongs. */
+export const settlements = ['taken_in', 'sent_on'] as const;
+export type Settlement = (typeof settlements)[number];
+
+/** What is proposed for a parcel of an unloading. */
+export const proposals = ['missing', 'take_in', 'send_on', 'look_up'] as const;
+export type Proposal = (typeof proposals)[number];
+
+export interface HubPlace {
+  readonly id: number;
+  readonly region: string;
+}
+
+/** Going back to its sender, a parcel is bound for the hub that picked it up. */
+const backward: readonly PackageStatus[] = ['Return_waiting_for_linehaul', 'Return_planned_for_linehaul', 'Return_in_linehaul', 'Waiting_for_return', 'Planned_for_return', 'In_return', 'Return_failed_attempt'];
+
+export function goesBack(status: PackageStatus): boolean {
+  return backward.includes(status);
+}
+
+/** The hub a parcel is bound for; null = not known yet. */
+export function boundFor(parcel: { readonly status: PackageStatus; readonly fm_hub_id: number | null; readonly lm_hub_id: number | null }): number | null {
+  return goesBack(parcel.status) ? parcel.fm_hub_id : parcel.lm_hub_id;
+}
+
+/**
+ * Whether a truck from one hub to another brings a parcel nearer to where it is bound: it goes there, or it comes from
+ * another region and changes trucks at a hub of the region it is bound for.
+ */
+export function onTheWay(from: HubPlace, to: HubPlace, bound: HubPlace): boolean {
+  return to.id === bound.id || (to.region === bound.region && from.region !== bound.region);
+}
+
+/** What to do with a parcel, by what was found; `known` = its package may be seen here. */
+export function proposalFor(finding: UnloadingFinding, isBoundHere: boolean, known: boolean): Proposal | null {
+  switch (finding) {
+    case 'waiting':
+    case 'short':
+      return 'missing';
+    case 'over':
+      return known ? (isBoundHere ? 'take_in' : 'send_on') : 'look_up';
+    case 'misrouted':
+      return 'send_on';
+    default:
+      return null;
+  }
+}
