@@ -1,10 +1,26 @@
 import * as z from 'zod';
+import { accountStatuses, registerTypes } from '~domain/courier-account';
+import { paperKinds, paperStatuses } from '~domain/courier-papers';
+import { toolKinds } from '~domain/courier-tools';
+import { contractStatuses } from '~domain/e-contract';
+import { limits } from '~domain/limits';
+import { onboardingSteps, stepActions, stepStatuses } from '~domain/onboarding';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, line, queryIds, queryInt } from '../fields';
+import { bytes, dataOf, id, line, listOf, money, note, paging, pathId, queryIds, queryInt, queryList, timestamp } from '../fields';
+import { recordAnswer } from '../record-results';
+import { courierDetail, courierPaper, courierRow, newCourier } from './courier-shapes';
 import { hubRef } from './package-shapes';
 
 /** A courier to be chosen; the phone masked, as in every list. */
 export const courierChoice = z.object({ id, courier_code: z.string(), name: z.string(), hub: hubRef, phone: z.string() });
+
+export const courierSorts = ['created_at', 'courier_code', 'first_name'] as const;
+
+const access = 'couriers';
+const common = { access, params: pathId } as const;
+const changed = recordAnswer(courierRow);
+/** Couriers are numbered for themselves: whoever means one says so, and a number alone is a member of the staff. */
+const courier = z.literal('courier');
 
 export const courierEndpoints = defineEndpoints({
   'GET /search-couriers': {
@@ -13,5 +29,107 @@ export const courierEndpoints = defineEndpoints({
     query: z.strictObject({ q: line(100).optional(), hub_id: queryIds.optional(), limit: queryInt(1, 50).default(10) }),
     response: dataOf(z.array(courierChoice)),
     errors: [],
+  },
+  'GET /couriers': {
+    summary: 'Couriers of the user’s hubs with how far each is, by code, beginning of the phone or plate, or words of the name. Phones and ID cards masked.',
+    access,
+    query: z.strictObject({
+      ...paging,
+      sort: z.enum(courierSorts.flatMap((name) => [name, `-${name}`] as const)).default('courier_code'),
+      q: line(100).optional(),
+      hub_id: queryIds.optional(),
+      account_status: queryList(accountStatuses).optional(),
+      paper_status: queryList(paperStatuses).optional(),
+      e_contract_status: queryList(contractStatuses).optional(),
+      register_type: queryList(registerTypes).optional(),
+      /** With a step of which it is so. */
+      step_status: queryList(stepStatuses).optional(),
+    }),
+    response: listOf(courierRow),
+    errors: [],
+  },
+  'POST /users/courier-register': {
+    summary: 'Take a courier on. GM002 and GM003: an account with this email or phone exists; EUS001: another drives this plate.',
+    access,
+    body: newCourier,
+    response: changed,
+    status: 201,
+    errors: ['EUS001', 'GM002', 'GM003'],
+  },
+  'GET /users/{id}': {
+    summary: 'A courier (`type=courier`) in full: person, papers, steps, tools, workload, cash. Reading it leaves a trace.',
+    ...common,
+    query: z.strictObject({ type: courier }),
+    response: dataOf(courierDetail),
+    errors: ['EUS006'],
+  },
+  'GET /couriers/{id}/history': {
+    summary: 'What was done with a courier’s file, by whom, the newest first.',
+    ...common,
+    query: z.strictObject({ ...paging }),
+    response: listOf(z.object({ id, at: timestamp, action: z.string(), actor_name: z.string().nullable(), note: z.string().nullable(), fields: z.array(z.string()) })),
+    errors: ['EUS006'],
+  },
+  'PATCH /users/{id}/active': {
+    summary: 'Put a courier (`type: courier`) to work, or out of it. ESY082: a step or the contract is not approved; ESY083: parcels or cash are in his hands.',
+    ...common,
+    body: z.strictObject({ type: courier, active: z.boolean(), note: note.optional() }),
+    response: changed,
+    errors: ['EUS006', 'ESY081', 'ESY082', 'ESY083'],
+  },
+  'PATCH /users/{id}/sync-ship-unit': {
+    summary: 'Tell under which code a ship unit knows a courier (`type: courier`); an empty code takes it back. EUS009: the unit is off.',
+    ...common,
+    body: z.strictObject({ type: courier, ship_unit_id: id, code: line(40) }),
+    response: changed,
+    errors: ['EUS006', 'EUS009', 'ESY026'],
+  },
+  'PATCH /couriers/{id}/onboarding': {
+    summary: 'A step of the contractor’s way in: sent by the hub, approved or rejected above it, sent again.',
+    ...common,
+    body: z.strictObject({ step: z.enum(onboardingSteps), action: z.enum(stepActions), note: note.optional(), amount: money.optional() }),
+    response: changed,
+    errors: ['EUS006', 'ESY081'],
+  },
+  'POST /couriers/{id}/tools': {
+    summary: 'Hand a courier something for his work.',
+    ...common,
+    body: z.strictObject({ tool: z.enum(toolKinds), quantity: z.int().min(1).max(limits.courierTools), serial_number: line(40).optional() }),
+    response: changed,
+    status: 201,
+    errors: ['EUS006'],
+  },
+  'PATCH /couriers/{id}/tools/return': {
+    summary: 'Take things back from a courier.',
+    ...common,
+    body: z.strictObject({ ids: z.array(id).min(1, 'required').max(limits.courierTools) }),
+    response: changed,
+    errors: ['EUS006', 'ESY081'],
+  },
+  'POST /couriers/{id}/papers/{kind}': {
+    summary: 'A photo of a paper: JPEG, PNG or WebP by its content; kept as JPEG without its metadata. It is to be verified anew.',
+    access,
+    params: pathId.extend({ kind: z.enum(paperKinds) }),
+    upload: { field: 'photo', maxBytes: limits.photo.maxBytes },
+    response: dataOf(courierPaper),
+    status: 201,
+    errors: ['EUS006'],
+  },
+  'GET /courier-papers/{id}': {
+    summary: 'The photo of a paper, as a thumbnail or as kept. Reading it leaves a trace.',
+    ...common,
+    query: z.strictObject({ size: z.enum(['thumb', 'full']).default('full') }),
+    response: bytes,
+    produces: 'image/jpeg',
+    cache: 'private',
+    errors: ['ESY084'],
+  },
+  'PATCH /couriers/{id}/paper-verify': {
+    summary: 'Whether the papers prove who he is. ESY085: a side of the ID card is missing.',
+    access: 'courier_approval',
+    params: pathId,
+    body: z.strictObject({ verified: z.boolean(), note: note.optional() }),
+    response: changed,
+    errors: ['EUS006', 'ESY081', 'ESY085'],
   },
 });

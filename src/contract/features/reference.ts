@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
+import { paperStatuses } from '~domain/shop-papers';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, line, listOf, paging, queryIds, queryInt } from '../fields';
+import { dataOf, id, line, listOf, paging, queryIds, queryInt, queryList } from '../fields';
+import { shopRow } from './shop-shapes';
+
+export const shopSorts = ['code', 'name', 'created_at'] as const;
 
 const q = line(100).optional();
 
@@ -15,8 +19,18 @@ export const referenceEndpoints = defineEndpoints({
   'GET /shops': {
     summary: 'Shops the user may see, found by code or name; by `ids` also those whose packages he sees.',
     access: 'workspace',
-    query: z.strictObject({ ...paging, q, ids: queryIds.optional() }),
-    response: listOf(z.object({ id, code: z.string(), name: z.string(), active: z.boolean() })),
+    query: z.strictObject({
+      ...paging,
+      q,
+      ids: queryIds.optional(),
+      hub_id: queryIds.optional(),
+      active: z.enum(['0', '1']).optional(),
+      paper_status: queryList(paperStatuses).optional(),
+      /** A bank account is registered, or is not. */
+      bank: z.enum(['0', '1']).optional(),
+      sort: z.enum(shopSorts.flatMap((name) => [name, `-${name}`] as const)).default('code'),
+    }),
+    response: listOf(shopRow),
     errors: [],
   },
   'GET /reasons': {

@@ -12,9 +12,9 @@ export const referenceHandlers: HandlersOf<typeof referenceEndpoints> = {
     return { data: hubs.map(({ active, ...hub }) => ({ ...hub, accessible: active && mine(hub.id) })) };
   },
 
-  'GET /shops': async ({ query: { q, ids, page, limit }, services, user }) => {
-    const { shops, total } = await readShops(services.pool, user, { q, ids, limit, offset: (page - 1) * limit });
-    return { data: shops, meta: { pagination: paginationOf({ total, count: shops.length, page, limit }) } };
+  'GET /shops': async ({ query, services, user }) => {
+    const { shops, total } = await readShops(services.pool, user, query);
+    return { data: shops, meta: { pagination: paginationOf({ total, count: shops.length, page: query.page, limit: query.limit }) } };
   },
 
   'GET /reasons': async () => ({ data: reasons.map((reason) => ({ ...reason, types: [...reason.types] })) }),

@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import type { QueryOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
-import { Values } from '../../shared/statement';
-import { visiblePackage, visibleShop } from '../../shared/visibility';
+import { shopConditions } from '../../shared/shop-filters';
+import { shopColumns, shopJoins, toShopRow, type ShopRow } from '../../shared/shop-rows';
+import { readOnce, Values } from '../../shared/statement';
 
 /** `%words%` with what LIKE treats specially taken literally. */
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -14,33 +16,19 @@ export async function readHubs(db: Kysely<Database>) {
   return db.selectFrom('hubs').select(['id', 'code', 'name', 'region', 'active']).orderBy('code').execute();
 }
 
-interface ShopsPage {
-  readonly q: string | undefined;
-  readonly ids: readonly number[] | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/**
- * Shops the user may see, found by words of the name without accents or by part of the code; with how many there are.
- * Asked for by id, those are told too whose packages he sees: their codes stand in every list he reads.
- */
-export async function readShops(pool: pg.Pool, user: SignedInUser, page: ShopsPage) {
-  const values = new Values();
-  const found = page.q
-    ? `(s.name_fold like hl_fold(${values.add(anywhere(page.q))}) or s.code ilike ${values.add(anywhere(page.q))})`
-    : 'true';
-  const named = page.ids
-    ? `s.id = any(${values.add(page.ids)}::bigint[]) and (${visibleShop(user, values)} or exists (select from packages p where p.seller_id = s.id and ${visiblePackage(user, values)}))`
-    : visibleShop(user, values);
-  const from = `from shops s where ${named} and ${found}`;
-  const counted = [...values.list];
-  const text = `select s.id, s.code, s.name, s.active ${from} order by s.code limit ${values.add(page.limit)} offset ${values.add(page.offset)}`;
-  const [shops, count] = await Promise.all([
-    pool.query<{ id: number; code: string; name: string; active: boolean }>(text, values.list),
-    pool.query<{ total: number }>(`select count(*) as total ${from}`, counted),
+/** A page of them, with how many there are. */
+export async function readShops(pool: pg.Pool, user: SignedInUser, { page, limit, sort, ...filters }: QueryOf<'GET /shops'>) {
+  const [values, counting] = [new Values(), new Values()];
+  const found = (into: Values): string => `from shops s ${shopJoins} where ${shopConditions(filters, user, into).join(' and ')}`;
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  // As people look names up: accents and capitals aside.
+  const column = sort.replace('-', '') === 'name' ? 'name_fold' : sort.replace('-', '');
+  const order = `s.${column} ${direction}, s.id ${direction}`;
+  const [shops, [count]] = await Promise.all([
+    readOnce<ShopRow>(pool, `select ${shopColumns} ${found(values)} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`, values),
+    readOnce<{ total: number }>(pool, `select count(*) as total ${found(counting)}`, counting),
   ]);
-  return { shops: shops.rows, total: count.rows[0]?.total ?? 0 };
+  return { shops: shops.map((row) => toShopRow(row, user)), total: count?.total ?? 0 };
 }
 
 export async function readProvinces(db: Kysely<Database>) {

@@ -1,0 +1,135 @@
+import { sql, type Kysely } from 'kysely';
+import * as z from 'zod';
+import { province } from '~contract/features/addresses';
+import { requiredLine } from '~contract/fields';
+import { fieldErrors } from '~contract/issue-text';
+import { limits } from '~domain/limits';
+import type { Database } from '../../db/schema';
+import type { ImportText } from '../../shared/import/import-texts';
+import type { Cells } from './import';
+import type { Level } from './read';
+
+/** A row as it is to stand; `hub_id` and `clears` (nobody serves it any more) of wards. */
+export interface Written {
+  readonly code: string;
+  readonly name: string;
+  readonly region?: string;
+  readonly present?: boolean;
+  readonly province_id?: number;
+  readonly district_id?: number | null;
+  readonly hub_id?: number | null;
+  readonly clears?: boolean;
+}
+
+export interface Judged {
+  readonly created: Written[];
+  readonly updated: Written[];
+  existing: number;
+}
+
+interface Known extends Written {
+  readonly id: number;
+}
+
+/** What rows may refer to, and what is there already. */
+export interface Places {
+  readonly provinces: ReadonlyMap<string, { readonly id: number; readonly present: boolean }>;
+  readonly districts: ReadonlyMap<string, { readonly id: number; readonly province_id: number }>;
+  readonly hubs: ReadonlyMap<string, number>;
+  readonly known: readonly Known[];
+}
+
+interface Judge {
+  readonly fail: (line: number, field: string | null, value: string | null, text: ImportText | string, n?: number) => void;
+  readonly locale: string;
+}
+
+const reading = {
+  provinces: sql`select id, code, name, region, present from provinces`,
+  districts: sql`select id, code, name, province_id from districts`,
+  wards: sql`select a.id, a.code, a.name, a.province_id, a.district_id, a.present, c.hub_id from wards a left join hub_coverage c on c.ward_id = a.id`,
+} as const;
+
+export async function placesOf(tx: Kysely<Database>, level: Level): Promise<Places> {
+  const provinces = await tx.selectFrom('provinces').select(['id', 'code', 'present']).execute();
+  const districts = await tx.selectFrom('districts').select(['id', 'code', 'province_id']).execute();
+  const hubs = await tx.selectFrom('hubs').select(['id', 'code']).execute();
+  const { rows } = await sql<Known>`${reading[level]}`.execute(tx);
+  return {
+    provinces: new Map(provinces.map((one) => [one.code, one])),
+    districts: new Map(districts.map((one) => [one.code, one])),
+    hubs: new Map(hubs.map((one) => [one.code, one.id])),
+    known: rows,
+  };
+}
+
+const own = z.object({ code: province.shape.code, name: requiredLine(limits.addressName) });
+const schemas = {
+  provinces: own.extend({ region: z.enum(limits.regions), division: z.enum(['', 'present', 'old']) }),
+  districts: own.extend({ province_code: z.string().min(1, 'required') }),
+  wards: own.extend({ province_code: z.string().min(1, 'required'), district_code: z.string(), hub_code: z.string() }),
+} as const;
+const nobody = '-';
+
+/** Names are unique beneath one parent. */
+const nameKey = (row: Written): string => JSON.stringify([row.present ?? null, row.province_id ?? null, row.district_id ?? null, row.name.toLowerCase()]);
+
+function rowOf(level: Level, { line, cells }: Cells, places: Places, before: Known | undefined, { fail, locale }: Judge): Written | null {
+  const parsed = schemas[level].safeParse(cells);
+  if (!parsed.success) {
+    for (const [field, [text = '']] of Object.entries(fieldErrors(parsed.error.issues, locale))) fail(line, field, cells[field] ?? null, text);
+    return null;
+  }
+  const refuse = (field: string, text: ImportText): null => {
+    fail(line, field, cells[field] ?? null, text);
+    return null;
+  };
+  const { code, name } = parsed.data;
+  if (level === 'provinces') {
+    const present = cells.division === '' ? (before?.present ?? true) : cells.division === 'present';
+    return before && before.present !== present ? refuse('division', 'division_stays') : { code, name, region: cells.region ?? '', present };
+  }
+  const parent = places.provinces.get(cells.province_code ?? '');
+  if (!parent) return refuse('province_code', 'no_province');
+  if (level === 'districts') return parent.present ? refuse('province_code', 'new_division') : { code, name, province_id: parent.id };
+  if (before && before.present !== parent.present) return refuse('province_code', 'division_stays');
+  const district = cells.district_code ? places.districts.get(cells.district_code) : undefined;
+  if (cells.district_code && parent.present) return refuse('district_code', 'new_division');
+  if (cells.district_code && district?.province_id !== parent.id) return refuse('district_code', 'no_district');
+  const hubCode = cells.hub_code ?? '';
+  const clears = hubCode === nobody;
+  const hub = hubCode === '' || clears ? undefined : places.hubs.get(hubCode.toUpperCase());
+  if (hubCode !== '' && !clears && hub === undefined) return refuse('hub_code', 'no_hub');
+  if (hub !== undefined && !parent.present) return refuse('hub_code', 'old_division');
+  return { code, name, province_id: parent.id, district_id: district?.id ?? null, present: parent.present, hub_id: clears ? null : (hub ?? before?.hub_id ?? null), clears };
+}
+
+const same = (row: Written, before: Written): boolean => (['name', 'region', 'province_id', 'district_id', 'hub_id'] as const).every((key) => (row[key] ?? null) === (before[key] ?? null));
+
+/** The good rows, parted by whether they are new; the others are told by line and field. */
+export function judgeRows(level: Level, rows: readonly Cells[], places: Places, judge: Judge): Judged {
+  const judged: Judged = { created: [], updated: [], existing: 0 };
+  const known = new Map(places.known.map((row) => [row.code, row]));
+  const names = new Map(places.known.map((row) => [nameKey(row), row.code]));
+  const lines = new Map<string, number>();
+  for (const row of rows) {
+    const code = row.cells.code ?? '';
+    const before = known.get(code);
+    const read = rowOf(level, row, places, before, judge);
+    if (!read) continue;
+    const earlier = lines.get(code);
+    const holder = names.get(nameKey(read));
+    if (earlier !== undefined) judge.fail(row.line, 'code', code, 'same_code', earlier);
+    else if (holder !== undefined && holder !== code) judge.fail(row.line, 'name', read.name, 'name_taken');
+    else {
+      lines.set(code, row.line);
+      if (before && same(read, before)) judged.existing += 1;
+      else {
+        if (before) names.delete(nameKey(before));
+        names.set(nameKey(read), code);
+        (before ? judged.updated : judged.created).push(read);
+      }
+    }
+  }
+  return judged;
+}

@@ -1,0 +1,85 @@
+import { sql, type Kysely } from 'kysely';
+import type { BodyOf } from '~contract/endpoints';
+import { issueText } from '~contract/issue-text';
+import { restsAtHub } from '~domain/hub-in-use';
+import type { Database } from '../../db/schema';
+import { audit } from '../../http/audit';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { uniquely } from '../../shared/uniquely';
+import { readHub, type HubRow } from './read-hubs';
+
+export interface Writing {
+  readonly db: Kysely<Database>;
+  readonly user: SignedInUser;
+  readonly locale: 'vi' | 'en';
+}
+
+const entity = 'hub';
+const taken = { hubs_name_key: refuse('EAL001'), hubs_code_key: refuse('EAL002') } as const;
+const nameTaken = { hubs_name_key: refuse('EAL001') } as const;
+
+async function told({ db, user }: Writing, id: number): Promise<{ data: HubRow }> {
+  const data = await readHub(db, user, id);
+  if (!data) throw new Error('a hub that was written is to be seen');
+  return { data };
+}
+
+/** Where a hub stands, by its ward of the present division. */
+async function placeOf({ db, locale }: Writing, wardId: number): Promise<{ province_id: number; region: HubRow['region'] } | Refusal<'ESP000'>> {
+  const place = await db
+    .selectFrom('wards')
+    .innerJoin('provinces', 'provinces.id', 'wards.province_id')
+    .select(['province_id', 'region'])
+    .where('wards.id', '=', sql<number>`${wardId}::bigint`)
+    .where('wards.present', '=', true)
+    .executeTakeFirst();
+  return place ? { ...place, region: place.region as HubRow['region'] } : refuse('ESP000', { ward_id: [issueText({ message: 'invalid' }, locale)] });
+}
+
+export async function createHub(writing: Writing, { code, name, ward_id, address, phone }: BodyOf<'POST /hubs'>) {
+  const { db, user } = writing;
+  const place = await placeOf(writing, ward_id);
+  if (isRefusal(place)) return place;
+  const made = await uniquely(db, taken, () => db.insertInto('hubs').values({ code, name, ward_id, address, phone: phone || null, ...place }).returning('id').executeTakeFirstOrThrow());
+  if (isRefusal(made)) return made;
+  await audit(db, { actorId: user.id, action: 'create', entity, entityId: made.id, after: { code, name, ward_id, address, phone } });
+  return told(writing, made.id);
+}
+
+export async function updateHub(writing: Writing, id: number, { name, ward_id, address, phone, version }: BodyOf<'PATCH /hubs/{id}'>) {
+  const { db, user } = writing;
+  const found = await readHub(db, user, id);
+  if (!found) return refuse('ESY096');
+  const place = await placeOf(writing, ward_id);
+  if (isRefusal(place)) return place;
+  const saved = await uniquely(db, nameTaken, () =>
+    db.updateTable('hubs').set({ name, ward_id, address, phone: phone || null, ...place, version: sql`version + 1` }).where('id', '=', found.id).where('version', '=', sql<number>`${version}::bigint`).returning('id').executeTakeFirst(),
+  );
+  if (isRefusal(saved)) return saved;
+  if (!saved) return refuse('EAL003');
+  const before = { name: found.name, ward_id: found.ward?.id ?? null, address: found.address, phone: found.phone };
+  await audit(db, { actorId: user.id, action: 'update', entity, entityId: found.id, before, after: { name, ward_id, address, phone } });
+  return told(writing, found.id);
+}
+
+async function setActive(writing: Writing, found: HubRow, active: boolean) {
+  const { db, user } = writing;
+  const changed = await db.updateTable('hubs').set({ active, version: sql`version + 1` }).where('id', '=', found.id).where('active', '=', !active).returning('id').executeTakeFirst();
+  if (!changed) return refuse('EUS009');
+  await audit(db, { actorId: user.id, action: active ? 'activate' : 'deactivate', entity, entityId: found.id });
+  return told(writing, found.id);
+}
+
+export async function openHub(writing: Writing, id: number) {
+  const found = await readHub(writing.db, writing.user, id);
+  return found ? setActive(writing, found, true) : refuse('ESY096');
+}
+
+/** A hub with parcels in it, or on their way to it, can't be closed: nobody could take them in. */
+export async function closeHub(writing: Writing, id: number) {
+  const found = await readHub(writing.db, writing.user, id);
+  if (!found) return refuse('ESY096');
+  const { rows } = await sql<{ busy: boolean }>`select exists (
+    select from packages p where (p.current_hub_id = ${found.id} or p.lm_hub_id = ${found.id} or p.fm_hub_id = ${found.id}) and p.status = any(${[...restsAtHub]}::text[])) as busy`.execute(writing.db);
+  return rows[0]?.busy ? refuse('EAD001') : setActive(writing, found, false);
+}

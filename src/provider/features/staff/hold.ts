@@ -1,0 +1,26 @@
+import { sql, type Kysely } from 'kysely';
+import { readableRoles, type ListedRole } from '~domain/staff';
+import type { Database } from '../../db/schema';
+import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { findStaff, type StaffRow } from './read';
+
+/** Of one of the lists: what `findStaff` asked for. */
+export type HeldStaff = StaffRow & { readonly role: ListedRole };
+
+/**
+ * Somebody that the user is about to change, held against other writers till the transaction ends. Who is none of the
+ * user's answers as nobody; who is as high as he, or works at other hubs too, can't be touched.
+ */
+export async function holdStaff(tx: Kysely<Database>, user: SignedInUser, id: number, roles: readonly ListedRole[] = readableRoles(user)): Promise<HeldStaff | Refusal<'EUS006' | 'EUS008'>> {
+  await sql`select 1 from users where id = ${id}::bigint for update`.execute(tx);
+  const found = await findStaff(tx, user, roles, id);
+  if (!found) return refuse('EUS006');
+  return found.manageable ? (found as HeldStaff) : refuse('EUS008');
+}
+
+/** Whether no other admin could work. Admins are held in the order of their ids: two who put out each other wait here. */
+export async function isLastAdmin(tx: Kysely<Database>, id: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number; works: boolean }>`
+    select u.id, u.active = 1 and u.locked_at is null as works from users u join roles r on r.id = u.role_id where r.name = 'admin' order by u.id for update of u`.execute(tx);
+  return !rows.some((admin) => admin.works && admin.id !== id);
+}

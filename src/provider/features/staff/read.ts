@@ -1,0 +1,77 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import { maskPhone } from '~domain/mask';
+import { seesAllHubs } from '~domain/roles';
+import { editableRoles, type ListedRole } from '~domain/staff';
+import type { Database } from '../../db/schema';
+import type { SignedInUser } from '../../http/handler';
+import { paginationOf } from '../../http/pagination';
+import { searchWords, wordsIn } from '../../shared/name-search';
+import { Values } from '../../shared/statement';
+import { visibleStaff } from '../../shared/visibility';
+
+type Answer = ResponseOf<'GET /staff'>;
+export type StaffRow = Answer['data'][number];
+export type StaffDetail = ResponseOf<'GET /staff/{id}'>['data'];
+type Filters = Pick<QueryOf<'GET /staff'>, 'q' | 'active' | 'hub_id' | 'sort' | 'page' | 'limit'>;
+
+const historyShown = 20;
+const orders = { name: 'hl_fold(u.name)', username: 'u.username', created_at: 'u.created_at' } as const;
+
+/** Whom the user may change: below him, not himself, and at no hub that is not the user's too. */
+export function manageable(user: SignedInUser, values: Values): string {
+  const below = `r.name = any(${values.add(editableRoles(user))}::text[]) and u.id <> ${values.add(user.id)} and (u.only_operation or not ${values.add(user.only_operation)}::boolean)`;
+  if (seesAllHubs(user.role)) return `(${below})`;
+  return `(${below} and not exists (select from user_hubs other where other.user_id = u.id and other.hub_id <> all(${values.add(user.hubIds)}::int[])))`;
+}
+
+const columns = (user: SignedInUser, values: Values): string => `
+  u.id, u.username, u.name, u.email, u.phone, r.name as role, u.active = 1 as active, u.locked_at is not null as locked, u.only_operation,
+  u.can_view_report, u.must_confirm_password, u.created_at, u.version, ${manageable(user, values)} as manageable,
+  json_build_object('data', coalesce((
+    select json_agg(json_build_object('id', h.id, 'code', h.code, 'name', h.name) order by h.code)
+    from user_hubs uh join hubs h on h.id = uh.hub_id where uh.user_id = u.id), '[]')) as hubs`;
+
+async function rows<Row>(db: Kysely<Database>, text: string, values: readonly unknown[]): Promise<Row[]> {
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+}
+
+/** Staff of some roles, as far as they are the user's to see; phones masked. */
+export async function listStaff(db: Kysely<Database>, user: SignedInUser, roles: readonly ListedRole[], { q, active, hub_id: hubIds, sort, page, limit }: Filters): Promise<Answer> {
+  const values = new Values();
+  const words = searchWords(q ?? '');
+  const within = values.add(wordsIn(words));
+  const where = [
+    `r.name = any(${values.add(roles)}::text[])`,
+    visibleStaff(user, values),
+    words === '' ? `${within}::text is not null` : `(hl_fold(u.name) like hl_fold(${within}) or u.username ilike ${within} or u.email ilike ${within} or u.phone = ${values.add(words.replaceAll(/[\s.-]/g, ''))})`,
+    active === undefined ? 'true' : `u.active = ${values.add(Number(active))}`,
+    hubIds === undefined ? 'true' : `exists (select from user_hubs at where at.user_id = u.id and at.hub_id = any(${values.add(hubIds)}::bigint[]))`,
+  ].join(' and ');
+  const from = `from users u join roles r on r.id = u.role_id where ${where}`;
+  const counted = [...values.list];
+  const order = orders[sort.replace('-', '') as keyof typeof orders];
+  const text = `select ${columns(user, values)} ${from} order by ${order} ${sort.startsWith('-') ? 'desc' : 'asc'}, u.id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
+  const found = await rows<StaffRow>(db, text, values.list);
+  const [count] = await rows<{ total: number }>(db, `select count(*)::int as total ${from}`, counted);
+  const data = found.map((row) => ({ ...row, phone: maskPhone(row.phone) }));
+  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+}
+
+/** One of these roles with the whole phone; null = there is none such that the user may see. */
+export async function findStaff(db: Kysely<Database>, user: SignedInUser, roles: readonly ListedRole[], id: number): Promise<StaffRow | null> {
+  const values = new Values();
+  const where = `u.id = ${values.add(id)}::bigint and r.name = any(${values.add(roles)}::text[]) and ${visibleStaff(user, values)}`;
+  const text = `select ${columns(user, values)} from users u join roles r on r.id = u.role_id where ${where}`;
+  return (await rows<StaffRow>(db, text, values.list))[0] ?? null;
+}
+
+/** What was done to an account and by it, the latest first. */
+export async function historyOf(db: Kysely<Database>, id: number): Promise<StaffDetail['history']> {
+  return rows<StaffDetail['history'][number]>(
+    db,
+    `select a.id, a.at, a.action, by.name as actor from audit_log a left join users by on by.id = a.actor_id
+     where a.entity = 'user' and a.entity_id = $1 and a.action <> 'read_staff' order by a.id desc limit $2`,
+    [String(id), historyShown],
+  );
+}

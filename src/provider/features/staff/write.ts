@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { sql, type Kysely } from 'kysely';
+import { editableRoles, listOfRole, mayGrant, readableRoles, staffLists, type ListedRole } from '~domain/staff';
+import type { Database } from '../../db/schema';
+import { audit } from '../../http/audit';
+import { isRefusal, refuse, type SignedInUser } from '../../http/handler';
+import { uniquely } from '../../shared/uniquely';
+import { holdStaff, isLastAdmin } from './hold';
+import { claimArea, giveHubs, judgeHubs } from './hubs';
+import { findStaff, type StaffRow } from './read';
+
+/** Who writes, in which transaction and language. */
+export interface Writing {
+  readonly db: Kysely<Database>;
+  readonly user: SignedInUser;
+  readonly locale: 'vi' | 'en';
+}
+
+interface Fields {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly only_operation: boolean;
+  readonly can_view_report: boolean;
+  readonly hub_ids: readonly number[];
+}
+
+const entity = 'user';
+/** Of passwords nobody has: such an account can't be signed in to until it is given one. */
+const nobodys = hash(randomBytes(32).toString('base64url'));
+
+const taken = {
+  center: { users_email: refuse('GM002'), users_phone: refuse('GM003'), users_username: refuse('EAL002') },
+  hubs: { users_email: refuse('EUS002'), users_phone: refuse('EUS003'), users_username: refuse('EAL002') },
+} as const;
+
+const takenOf = (role: ListedRole) => (staffLists[listOfRole(role)].center ? taken.center : taken.hubs);
+const roleId = (role: ListedRole) => sql<number>`(select id from roles where name = ${role})`;
+
+/** Somebody as he is after a write, whom nobody can have taken away. */
+async function told({ db, user }: Writing, id: number): Promise<StaffRow> {
+  const row = await findStaff(db, user, readableRoles(user), id);
+  if (!row) throw new Error('an account that was written is to be seen');
+  return row;
+}
+
+export async function createStaff(writing: Writing, role: ListedRole, { username, hub_ids: hubIds, ...fields }: Fields & { readonly username: string }) {
+  const { db, user, locale } = writing;
+  if (!editableRoles(user).includes(role) || !mayGrant(user, fields)) return refuse('EUS008');
+  const wrong = await judgeHubs(db, user, role, hubIds, locale);
+  if (wrong) return wrong;
+  const password_hash = await nobodys;
+  const made = await uniquely(db, takenOf(role), () =>
+    db
+      .insertInto('users')
+      .values({ ...fields, username, role_id: roleId(role), password_hash, must_confirm_password: true })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  if (isRefusal(made)) return made;
+  const refused = await giveHubs(db, { id: made.id, role, active: true }, hubIds, locale);
+  if (refused) return refused;
+  await audit(db, { actorId: user.id, action: 'create_staff', entity, entityId: made.id, after: { ...fields, username, role, hub_ids: hubIds } });
+  return { data: await told(writing, made.id) };
+}
+
+export async function updateStaff(writing: Writing, roles: readonly ListedRole[], id: number, { version, hub_ids: hubIds, ...fields }: Fields & { readonly version: number }) {
+  const { db, user, locale } = writing;
+  const found = await holdStaff(db, user, id, roles);
+  if (isRefusal(found)) return found;
+  if (found.version !== version) return refuse('ESY013');
+  // What he has already he may keep, whoever saves the rest.
+  const given = { only_operation: fields.only_operation || !found.only_operation, can_view_report: fields.can_view_report && !found.can_view_report };
+  if (!mayGrant(user, { ...given, only_operation: found.only_operation ? fields.only_operation : true })) return refuse('EUS008');
+  const wrong = await judgeHubs(db, user, found.role, hubIds, locale);
+  if (wrong) return wrong;
+  const saved = await uniquely(db, takenOf(found.role), () =>
+    db.updateTable('users').set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', found.id).execute(),
+  );
+  if (isRefusal(saved)) return saved;
+  const refused = await giveHubs(db, found, hubIds, locale);
+  if (refused) return refused;
+  const { name, email, phone, only_operation, can_view_report, hubs } = found;
+  await audit(db, { actorId: user.id, action: 'update_staff', entity, entityId: found.id, before: { name, email, phone, only_operation, can_view_report, hub_ids: hubs.data.map((hub) => hub.id) }, after: { ...fields, hub_ids: hubIds } });
+  return { data: await told(writing, found.id) };
+}
+
+export async function setActive(writing: Writing, id: number, active: boolean) {
+  const { db, user, locale } = writing;
+  const found = await holdStaff(db, user, id);
+  if (isRefusal(found)) return id === user.id && !active ? refuse('EUS009') : found;
+  if (found.active === active) return refuse('EUS009');
+  if (!active && found.role === 'admin' && (await isLastAdmin(db, found.id))) return refuse('EUS009');
+  await db.updateTable('users').set({ active: active ? 1 : 0, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', found.id).execute();
+  const refused = await claimArea(db, { ...found, active }, found.hubs.data.map((hub) => hub.id), locale);
+  if (refused) return refused;
+  await audit(db, { actorId: user.id, action: active ? 'activate_staff' : 'deactivate_staff', entity, entityId: found.id });
+  return { data: await told(writing, found.id) };
+}
+
+export async function changeRole(writing: Writing, id: number, role: ListedRole, version: number) {
+  const { db, user, locale } = writing;
+  const found = await holdStaff(db, user, id);
+  if (isRefusal(found)) return found;
+  if (found.version !== version) return refuse('ESY013');
+  if (!editableRoles(user).includes(role)) return refuse('EUS008');
+  if (found.role === role) return refuse('EUS009');
+  if (found.role === 'admin' && (await isLastAdmin(db, found.id))) return refuse('EUS009');
+  // Who comes to the center has no hubs of his own any more; who comes from there is given his first by the new list's form.
+  const hubIds = staffLists[listOfRole(role)].hubs ? found.hubs.data.map((hub) => hub.id) : [];
+  const wrong = await judgeHubs(db, user, role, hubIds, locale);
+  if (wrong) return wrong;
+  await db.updateTable('users').set({ role_id: roleId(role), version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', found.id).execute();
+  const refused = await giveHubs(db, { ...found, role }, hubIds, locale);
+  if (refused) return refused;
+  await audit(db, { actorId: user.id, action: 'change_role', entity, entityId: found.id, before: { role: found.role }, after: { role } });
+  return { data: await told(writing, found.id) };
+}
