@@ -35,9 +35,24 @@ export const notificationEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /pickup-note': {
-    summary: 'Hubs of the user where parcels wait for pickup, with their counts (the red dot of the sidebar).',
+    summary: 'Hubs of the user where parcels wait for pickup, with their counts (the red dot of the sidebar), and what dispatchers noted there.',
     access: 'workspace',
-    response: dataOf(z.array(z.object({ id, hub_id: id, hub_code: z.string(), waiting: z.int() }))),
+    response: dataOf(
+      z.array(
+        z.object({
+          id,
+          hub_id: id,
+          hub_code: z.string(),
+          waiting: z.int(),
+          /** When the parcel that waits longest began to. */
+          oldest: timestamp.nullable(),
+          note: z.string(),
+          version: z.int(),
+          noted_by: z.string().nullable(),
+          noted_at: timestamp.nullable(),
+        }),
+      ),
+    ),
     errors: [],
   },
   'GET /customer-request-unread': {

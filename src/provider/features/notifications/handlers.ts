@@ -3,7 +3,7 @@ import { audit } from '../../http/audit';
 import type { HandlersOf } from '../../http/handler';
 import { paginationOf } from '../../http/pagination';
 import { readableAge } from './readable-age';
-import { countNotifications, countUnread, countUnreadRequests, countWaitingPickups, markRead, readNotifications, registerDevice } from './store';
+import { countNotifications, countUnread, countUnreadRequests, markRead, readPickupNotes, readNotifications, registerDevice } from './store';
 
 export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
   'GET /notifications': async ({ query: { types, limit, page }, db, user, locale }) => {
@@ -14,7 +14,7 @@ export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
     ]);
     const now = Date.now();
     return {
-      data: rows.map((row) => ({ ...row, readable_created_at: readableAge(row.created_at, now, locale) })),
+      data: rows.map(({ content_en, ...row }) => ({ ...row, content: locale === 'en' ? (content_en ?? row.content) : row.content, readable_created_at: readableAge(row.created_at, now, locale) })),
       meta: { pagination: paginationOf({ total, count: rows.length, page, limit }) },
       unread,
     };
@@ -27,8 +27,8 @@ export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
   },
 
   'GET /pickup-note': async ({ db, user }) => {
-    const hubs = await countWaitingPickups(db, user);
-    return { data: hubs.map((hub) => ({ id: hub.id, hub_id: hub.id, hub_code: hub.code, waiting: hub.waiting })) };
+    const notes = await readPickupNotes(db, user);
+    return { data: notes.map((note) => ({ ...note, hub_id: note.id })) };
   },
 
   'GET /customer-request-unread': async ({ db, user }) => ({ data: { count: await countUnreadRequests(db, user) } }),

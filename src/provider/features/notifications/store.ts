@@ -3,6 +3,8 @@ import type { notificationTypes } from '~contract/features/notifications';
 import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
+import { run, Values } from '../../shared/statement';
+import { inHubScope } from '../../shared/visibility';
 
 type NotificationType = (typeof notificationTypes)[number];
 
@@ -17,7 +19,7 @@ export async function readNotifications(
   page: { readonly types: readonly NotificationType[] | undefined; readonly limit: number; readonly offset: number },
 ) {
   return own(db, userId, page.types)
-    .select(['id', 'type', 'content', 'url', 'read_at', 'created_at'])
+    .select(['id', 'type', 'content', 'content_en', 'url', 'read_at', 'created_at'])
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -45,19 +47,30 @@ export async function markRead(db: Kysely<Database>, userId: number, ids: readon
   return Number(result.numUpdatedRows);
 }
 
-/** Parcels waiting for pickup per hub the user may access, hubs without any left out. */
-export async function countWaitingPickups(db: Kysely<Database>, user: SignedInUser) {
-  let waiting = db
-    .selectFrom('packages')
-    .innerJoin('hubs', 'hubs.id', 'packages.fm_hub_id')
-    .where('packages.status', '=', 'Waiting_for_pickup')
-    .where('hubs.active', '=', true);
-  if (!seesAllHubs(user.role)) waiting = waiting.where(({ eb, fn, val }) => eb('packages.fm_hub_id', '=', fn.any(val([...user.hubIds]))));
-  return waiting
-    .select(({ fn }) => ['hubs.id', 'hubs.code', fn.countAll<number>().as('waiting')])
-    .groupBy(['hubs.id', 'hubs.code'])
-    .orderBy('hubs.code')
-    .execute();
+interface PickupNote {
+  readonly id: number;
+  readonly hub_code: string;
+  readonly waiting: number;
+  readonly oldest: string | null;
+  readonly note: string;
+  readonly version: number;
+  readonly noted_by: string | null;
+  readonly noted_at: string | null;
+}
+
+/** Parcels waiting for pickup per hub the user may access, with the hub's note; hubs with neither left out. */
+export function readPickupNotes(db: Kysely<Database>, user: SignedInUser): Promise<PickupNote[]> {
+  const values = new Values();
+  const text = `
+    select h.id, h.code as hub_code, coalesce(w.waiting, 0) as waiting, w.oldest, coalesce(n.note, '') as note, coalesce(n.version, 0) as version, u.name as noted_by, n.updated_at as noted_at
+    from hubs h
+    left join (
+      select p.fm_hub_id, count(*) as waiting, min(p.stage_entered_at) as oldest from packages p where p.status = 'Waiting_for_pickup' and ${inHubScope('p.fm_hub_id', user, values)} group by p.fm_hub_id
+    ) w on w.fm_hub_id = h.id
+    left join pickup_notes n on n.hub_id = h.id
+    left join users u on u.id = n.updated_by
+    where h.active and ${inHubScope('h.id', user, values)} and (w.waiting > 0 or n.note <> '') order by h.code`;
+  return run<PickupNote>(db, text, values);
 }
 
 /** Requests of the user's hubs nobody has read; those of no hub are for who sees all hubs. */
@@ -68,8 +81,9 @@ export async function countUnreadRequests(db: Kysely<Database>, user: SignedInUs
   return total;
 }
 
-/** One row per user and browser; a repeated registration renews the token. */
+/** One row per user and browser; a repeated registration renews the token. A browser is its present user's alone. */
 export async function registerDevice(db: Kysely<Database>, userId: number, device: { device_id: string; device_token: string; device_type: string }): Promise<number> {
+  await db.deleteFrom('user_devices').where('device_token', '=', device.device_token).where('user_id', '<>', userId).execute();
   const { id } = await db
     .insertInto('user_devices')
     .values({ user_id: userId, ...device })
