@@ -1,0 +1,252 @@
+import * as z from 'zod';
+import { codTransferKindNames } from '~domain/cod-transfers';
+import { limits } from '~domain/limits';
+import { moneyDocumentStatuses } from '~domain/money-documents';
+import { defineEndpoints, type EndpointSpec } from '../endpoint';
+import { bytes, dataOf, id, line, listOf, note, ownCode, paging, pagination, pathId, queryIds, queryList, requiredLine, requiredNote, timestamp, version } from '../fields';
+import { recordAnswer } from '../record-results';
+import { countedMoney, moneyDocumentRow, moneyLine } from './money-shapes';
+
+const named = z.object({ id, code: z.string(), name: z.string() });
+
+/** A paper by which money that couriers or carriers collected goes on. */
+export const codTransfer = moneyDocumentRow.extend({
+  kind: z.enum(codTransferKindNames),
+  /** Photos of the bank's slip. */
+  slips: z.int(),
+  /** The bank's movement that was accepted as its money. */
+  bank_line: z.object({ id, code: z.string(), day: z.string() }).nullable(),
+});
+
+const slip = z.object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() });
+
+/** A hub's cash over some days: opening + collections + received + other − deposits − passed on = closing. */
+export const hubCashRow = z.object({
+  hub: named,
+  bank_account: z.object({ name: z.string(), number: z.string(), branch: z.string() }).nullable(),
+  opening: z.number(),
+  collections: z.number(),
+  /** From other hubs. */
+  received: z.number(),
+  /** Approved ones. */
+  deposits: z.number(),
+  passed_on: z.number(),
+  /** Whatever else: debts paid in cash. */
+  other: z.number(),
+  closing: z.number(),
+  /** On papers that nobody decided on yet. */
+  waiting: z.number(),
+  /** Parcels whose money is still there and on no paper. */
+  parcels: z.int(),
+  /** What those come to. */
+  to_deposit: z.number(),
+  oldest_at: timestamp.nullable(),
+});
+
+/** What a shop is to be paid: collected − fees − return fees + compensation − carried debt. */
+export const shopPayable = z.object({
+  shop: named,
+  has_account: z.boolean(),
+  parcels: z.int(),
+  collected: z.number(),
+  fees: z.number(),
+  return_fees: z.number(),
+  compensation: z.number(),
+  /** A debt from before (≥ 0). */
+  carried: z.number(),
+  net: z.number(),
+  /** On a payout that nobody decided on yet. */
+  waiting: z.number(),
+});
+
+/** What a carrier collected at doors and owes. */
+export const carrierReceivable = z.object({
+  carrier: named,
+  /** Delivered, on no collection yet. */
+  to_collect: z.int(),
+  to_collect_amount: z.number(),
+  /** Collected and approved, not yet paid. */
+  to_pay: z.int(),
+  to_pay_amount: z.number(),
+  oldest_at: timestamp.nullable(),
+});
+
+const settlement = z.object({
+  /** The deposit made of what agrees; null = nothing does. */
+  deposit: codTransfer.nullable(),
+  total: z.int(),
+  matched: z.int(),
+  matched_amount: z.number(),
+  /** Rows whose parcel is on a deposit already: nothing was done for them. */
+  known: z.int(),
+  /** `line` as a text editor counts. */
+  errors: z.array(z.object({ line: z.int(), code: z.string().nullable(), message: z.string() })),
+  /** Parcels the carrier owes and the file does not name. */
+  missing: z.int(),
+  missing_amount: z.number(),
+});
+
+/** Columns of a carrier’s settlement; either number of the parcel will do. */
+export const settlementColumns = ['tracking_number', 'code', 'cod'] as const;
+
+const reference = requiredLine(60, 5);
+const paid = { amount: countedMoney, bank_reference: reference, note: note.optional() };
+const listed = { ...paging, count: z.enum(['exact', 'none']).default('exact'), cursor: z.string().regex(/^\d{1,15}$/).optional(), sort: z.enum(['-id']).default('-id') };
+const localDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'invalid');
+const days = { from: localDay.optional(), to: localDay.optional() };
+const all = { access: 'cod_center_transfer', params: pathId } as const;
+const papers = { access: 'hub_papers', params: pathId } as const;
+const made = { response: recordAnswer(codTransfer), status: 201 } as const satisfies Partial<EndpointSpec>;
+
+export const codTransferEndpoints = defineEndpoints({
+  'GET /cod-transfers': {
+    summary: 'Deposits, transfers between hubs, carriers’ payments and payouts, newest first; of the user’s hubs and the kinds he may see.',
+    access: 'cod_center_transfer',
+    query: z.strictObject({
+      ...listed,
+      kind: queryList(codTransferKindNames).optional(),
+      status: queryList(moneyDocumentStatuses).optional(),
+      hub_id: queryIds.optional(),
+      carrier_id: queryIds.optional(),
+      seller_id: queryIds.optional(),
+      q: line(60).optional(),
+    }),
+    response: listOf(codTransfer).extend({ next: z.string().nullable() }),
+    errors: [],
+  },
+  'GET /cod-transfers/{id}': {
+    summary: 'One paper with its parcels and bank slips.',
+    ...all,
+    query: z.strictObject(paging),
+    response: dataOf(codTransfer.extend({ slip_list: z.array(slip), packages: z.object({ data: z.array(moneyLine), meta: z.object({ pagination }) }) })),
+    errors: ['ESY061'],
+  },
+  'PATCH /cod-transfers/{id}': {
+    summary: 'Correct the bank’s number or the note of a paper that nobody decided on. EAL002 = the number is taken; EPK030 = it was changed meanwhile.',
+    ...papers,
+    body: z.strictObject({ version, bank_reference: reference.optional(), note: note.optional() }),
+    response: recordAnswer(codTransfer),
+    errors: ['EAL002', 'ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO007', 'ECO009', 'EPK030', 'ESY061', 'EUS009'],
+  },
+  'PATCH /cod-transfers/{id}/approve': {
+    summary: 'Approve a paper that somebody else made: its money is booked and its parcels go on. ECO002 = it has no bank slip, or nothing on it.',
+    access: 'hub_money',
+    params: pathId,
+    body: z.strictObject({ version: version.optional() }),
+    response: recordAnswer(codTransfer),
+    errors: ['ECO001', 'ECO002', 'ECO003', 'ECO004', 'ECO005', 'ECO006', 'ECO009', 'EPK030', 'ESY061', 'EUS010'],
+  },
+  'PATCH /cod-transfers/{id}/reject': {
+    summary: 'Reject a paper, with the reason; its parcels are free again.',
+    ...papers,
+    body: z.strictObject({ note: requiredNote }),
+    response: recordAnswer(codTransfer),
+    errors: ['ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'ESY061'],
+  },
+  'POST /cod-transfers/{id}/contra': {
+    summary: 'Make the paper that takes an approved one back; approved by another, its parcels and money are where they were.',
+    ...papers,
+    body: z.strictObject({ note: requiredNote }),
+    ...made,
+    errors: ['EPK032', 'ESY061', 'EUS009'],
+  },
+  'POST /cod-transfers/{id}/slip': {
+    summary: 'A photo of the bank’s slip. JPEG, PNG or WebP by its content; kept as JPEG without its metadata.',
+    ...papers,
+    upload: { field: 'photo', maxBytes: limits.photo.maxBytes },
+    response: dataOf(slip),
+    status: 201,
+    errors: ['ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'ESY061'],
+  },
+  'GET /cod-transfer-slips/{id}': {
+    summary: 'A bank slip, as a thumbnail or as kept; of a paper that the caller may see.',
+    ...all,
+    query: z.strictObject({ size: z.enum(['thumb', 'full']).default('full') }),
+    response: bytes,
+    produces: 'image/jpeg',
+    cache: 'private',
+    errors: ['ESY061'],
+  },
+  'GET /cod-hub-cash': {
+    summary: 'The cash of each of the user’s hubs over some days (in Viet Nam; today unless given): opening + collections + received + other − deposits − passed on = closing.',
+    access: 'cod_center_transfer',
+    query: z.strictObject({ ...days, hub_id: queryIds.optional() }),
+    response: dataOf(z.array(hubCashRow)),
+    errors: [],
+  },
+  'POST /hub-bank-accounts': {
+    summary: 'Register the bank account a hub pays its cash into; it replaces the one before.',
+    access: 'bank_money',
+    body: z.strictObject({
+      hub_id: id,
+      name: requiredLine(limits.bankAccountName.max, limits.bankAccountName.min),
+      number: requiredLine(limits.bankAccountNumber.max, limits.bankAccountNumber.min),
+      branch: requiredLine(limits.bankBranch.max, limits.bankBranch.min),
+    }),
+    response: recordAnswer(z.object({ ok: z.literal(true) })),
+    errors: [],
+  },
+  'POST /cod-hub-bank-deposits': {
+    summary: 'A hub pays its cash in at the bank. Parcels go along oldest first, as far as the amount covers them whole; the rest counts for the next deposit. ECO008 = the hub has not so much, or nothing is covered; EUS010 = its bank account is missing.',
+    access: 'hub_money',
+    body: z.strictObject({ hub_id: id, ...paid }),
+    ...made,
+    errors: ['EAL002', 'ECO007', 'ECO008', 'EUS010'],
+  },
+  'POST /cod-center-bank-deposits': {
+    summary: 'A hub hands its cash to the center, which pays it in; otherwise as a hub’s deposit.',
+    access: 'hub_papers',
+    body: z.strictObject({ hub_id: id, ...paid }),
+    ...made,
+    errors: ['EAL002', 'ECO007', 'ECO008'],
+  },
+  'POST /cod-transfer-hubs': {
+    summary: 'A hub hands its cash to another hub, parcels oldest first up to the amount (all of it unless given); whoever leads that hub approves.',
+    access: 'hub_money',
+    body: z.strictObject({ hub_id: id, to_hub_id: id, amount: countedMoney.optional(), note: note.optional() }),
+    ...made,
+    errors: ['ECO007', 'ECO008'],
+  },
+  'GET /shop-payables': {
+    summary: 'What each shop is to be paid, the most first: collected − fees − return fees + compensation − carried debt. Below 0 is carried forward.',
+    access: 'bank_money',
+    query: z.strictObject({ ...paging, q: line(60).optional() }),
+    response: listOf(shopPayable),
+    errors: [],
+  },
+  'POST /shop-payouts': {
+    summary: 'Pay a shop what it is due. ECO007 = it comes to nothing or below, which is carried forward; EUS010 = its bank account is missing.',
+    access: 'bank_money',
+    body: z.strictObject({ seller_id: id, bank_reference: reference.optional(), note: note.optional() }),
+    ...made,
+    errors: ['EAL002', 'ECO007', 'ECO008', 'EUS006', 'EUS010'],
+  },
+  'GET /three-pl-receivables': {
+    summary: 'What carriers collected at doors and owe.',
+    access: 'bank_money',
+    response: dataOf(z.array(carrierReceivable)),
+    errors: [],
+  },
+  'POST /three-pl-cod-collections': {
+    summary: 'Put on one paper what a carrier delivered and was paid for; approved, the carrier owes it.',
+    access: 'bank_money',
+    body: z.strictObject({ carrier: ownCode, note: note.optional() }),
+    ...made,
+    errors: ['ECO008', 'ESY026'],
+  },
+  'POST /three-pl-bank-deposits': {
+    summary: 'A carrier paid into the center’s account: parcels go along oldest first, as far as the amount covers them whole.',
+    access: 'bank_money',
+    body: z.strictObject({ carrier: ownCode, ...paid }),
+    ...made,
+    errors: ['EAL002', 'ECO007', 'ECO008', 'ESY026'],
+  },
+  'POST /three-pl-settlements': {
+    summary: `Import a carrier’s settlement (CSV with ${settlementColumns.join(', ')}): what agrees with what it owes is put on one deposit, all else is told line by line. Sent again it doubles nothing.`,
+    access: 'bank_money',
+    query: z.strictObject({ carrier: ownCode, bank_reference: reference }),
+    rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },
+    response: recordAnswer(settlement),
+    errors: ['EAL002', 'ESY026'],
+  },
+});

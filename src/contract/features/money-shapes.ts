@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { limits } from '~domain/limits';
+import { isMoney } from '~domain/money';
+import { moneyDocumentKindNames, moneyDocumentStatuses } from '~domain/money-documents';
+import { timestamp } from '../fields';
+
+/** An amount somebody counted. One below 0 is read, so that it is refused by its own code (ECO007). */
+export const countedMoney = z.number().refine((value) => isMoney(value, limits.moneyMax), 'money');
+
+const person = z.object({ id: z.int(), code: z.string(), name: z.string() });
+const place = z.object({ id: z.int(), code: z.string() });
+
+/** A paper by which money changes hands. Amounts in VND; those of a contra are negative. */
+export const moneyDocumentRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  code: z.string(),
+  kind: z.enum(moneyDocumentKindNames),
+  status: z.enum(moneyDocumentStatuses),
+  /** Null = the center's. */
+  hub: place.nullable(),
+  to_hub: place.nullable(),
+  courier: person.nullable(),
+  shop: person.nullable(),
+  carrier: place.nullable(),
+  /** Parcels on it. */
+  lines: z.int(),
+  /** Differences that were booked before and go along: short below 0, over above. */
+  carried: z.number(),
+  expected: z.number(),
+  counted: z.number(),
+  /** Counted less expected. */
+  difference: z.number(),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Notes by what they are worth. */
+  counts: z.record(z.string(), z.int()).nullable(),
+  bank_reference: z.string().nullable(),
+  contra_of: place.nullable(),
+  /** The code of the document that takes it back, or is to. */
+  taken_back_by: z.string().nullable(),
+  /** The caller made it or wrote on it: somebody else decides. */
+  own: z.boolean(),
+  created_by: z.string().nullable(),
+  created_at: timestamp,
+  decided_by: z.string().nullable(),
+  decided_at: timestamp.nullable(),
+  decision_note: z.string().nullable(),
+});
+
+/** A parcel of a document. */
+export const moneyLine = z.object({
+  package_id: z.int(),
+  package_code: z.string(),
+  status: z.string(),
+  seller_code: z.string(),
+  amount: z.number(),
+});

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import type { Database } from '../../db/schema';
+import { paginationOf } from '../../http/pagination';
+import { listedPage } from '../../shared/listed-page';
+import { wordsIn } from '../../shared/name-search';
+import { run, Values } from '../../shared/statement';
+import { bankAmount } from './documents';
+
+export type BankLine = ResponseOf<'GET /bank-statement-lines/{id}'>['data'];
+
+const columns = `
+  l.id, 'BL' || l.id as code, l.version, l.statement_id, to_char(l.day, 'YYYY-MM-DD') as day, l.amount, l.balance, l.reference, l.description, l.state, l.verdict, l.why, l.note,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', d.id, 'code', d.code, 'kind', d.kind, 'amount', ${bankAmount('d')}, 'status', d.status) order by d.id)
+    from money_documents d where case when l.state = 'open' then d.id = any(l.candidates) else d.id = l.document_id end
+  ), '[]') as documents,
+  u.name as decided_by, l.decided_at`;
+const from = 'from bank_statement_lines l left join users u on u.id = l.decided_by';
+
+export function listLines(pool: pg.Pool, query: QueryOf<'GET /bank-statement-lines'>): Promise<ResponseOf<'GET /bank-statement-lines'>> {
+  const { state, verdict, statement_id, q } = query;
+  const values = new Values();
+  const conditions = ['true'];
+  if (state) conditions.push(`l.state = any(${values.add(state)}::text[])`);
+  if (verdict) conditions.push(`l.verdict = any(${values.add(verdict)}::text[])`);
+  if (statement_id) conditions.push(`l.statement_id = any(${values.add(statement_id)}::bigint[])`);
+  if (q) {
+    const number = /^BL(\d{1,15})$/i.exec(q)?.[1];
+    const text = values.add(wordsIn(q));
+    conditions.push(number ? `l.id = ${values.add(number)}::bigint` : `hl_fold(l.description || ' ' || l.reference) like hl_fold(${text})`);
+  }
+  return listedPage<BankLine>(pool, { query, key: 'l.id', from: 'from bank_statement_lines l', conditions, values, row: `${columns} ${from}` });
+}
+
+/** Null = there is none. */
+export async function readLine(db: Kysely<Database>, id: number): Promise<BankLine | null> {
+  const values = new Values();
+  const [row] = await run<BankLine>(db, `select ${columns} ${from} where l.id = ${values.add(id)}::bigint`, values);
+  return row ?? null;
+}
+
+type Statement = ResponseOf<'GET /bank-statements'>['data'][number];
+
+export async function listStatements(db: Kysely<Database>, { page, limit }: QueryOf<'GET /bank-statements'>): Promise<ResponseOf<'GET /bank-statements'>> {
+  const values = new Values();
+  const text = `
+    select s.id, s.format, to_char(s.from_day, 'YYYY-MM-DD') as from_day, to_char(s.to_day, 'YYYY-MM-DD') as to_day, s.lines, u.name as created_by, s.created_at,
+      (select count(*) from bank_statement_lines l where l.statement_id = s.id and l.state = 'open') as open
+    from bank_statements s left join users u on u.id = s.created_by order by s.id desc limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
+  const data = await run<Statement>(db, text, values);
+  const [count] = await run<{ total: number }>(db, 'select count(*) as total from bank_statements', new Values());
+  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+}

@@ -1,0 +1,67 @@
+import type { codTransferEndpoints } from '~contract/features/cod-transfers';
+import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
+import { editDocument } from '../../shared/money/edit-document';
+import { registerAccount } from './bank-account';
+import { approvePaper, holdPaper, notNew, rejectPaper, takeBack } from './decide-paper';
+import { hubCashRows } from './hub-cash';
+import { makeDeposit, makeTransfer } from './make-paper';
+import { makePayout } from './make-payout';
+import { only } from './only';
+import { listPapers, readPaper, transferOf } from './read-papers';
+import { importSettlement } from './settlement';
+import { listPayables } from './shop-payables';
+import { addSlip, slipFile } from './slips';
+import { makeCarrierDeposit, makeCollection, receivables } from './three-pl-money';
+
+export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
+  'GET /cod-transfers': ({ services, user, query }) => listPapers(services.pool, user, query),
+
+  'GET /cod-transfers/{id}': async ({ services, user, params, query }) => {
+    const data = await readPaper(services.pool, user, params.id, query);
+    return data ? { data } : refuse('ESY061');
+  },
+
+  'PATCH /cod-transfers/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
+    const paper = await holdPaper(db, user, params.id, 'edit', version);
+    if (isRefusal(paper)) return only(paper, ...notNew, 'EPK030');
+    return (await editDocument(db, user, locale, paper, edit)) ?? { data: await transferOf(db, user, paper.id) };
+  },
+
+  'PATCH /cod-transfers/{id}/approve': ({ db, user, params, body }) => approvePaper(db, user, params.id, body.version),
+
+  'PATCH /cod-transfers/{id}/reject': ({ db, user, params, body }) => rejectPaper(db, user, params.id, body.note),
+
+  'POST /cod-transfers/{id}/contra': ({ db, user, params, body }) => takeBack(db, user, params.id, body.note),
+
+  'POST /cod-transfers/{id}/slip': async ({ db, user, locale, params, file }) => {
+    const paper = await holdPaper(db, user, params.id, 'edit');
+    return isRefusal(paper) ? only(paper, ...notNew) : addSlip(db, user, locale, paper, file);
+  },
+
+  'GET /cod-transfer-slips/{id}': async ({ services, user, params, query }) => (await slipFile(services.pool, user, params.id, query.size)) ?? refuse('ESY061'),
+
+  'GET /cod-hub-cash': async ({ db, user, query }) => ({ data: await hubCashRows(db, user, query) }),
+
+  'POST /hub-bank-accounts': ({ db, user, locale, body }) => registerAccount(db, user, locale, body),
+
+  'POST /cod-hub-bank-deposits': ({ db, user, locale, body }) => makeDeposit(db, user, locale, 'cod_hub_deposit', body),
+
+  'POST /cod-center-bank-deposits': async ({ db, user, locale, body }) => {
+    const made = await makeDeposit(db, user, locale, 'cod_center_deposit', body);
+    return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : made;
+  },
+
+  'POST /cod-transfer-hubs': ({ db, user, locale, body }) => makeTransfer(db, user, locale, body),
+
+  'GET /shop-payables': ({ db, query }) => listPayables(db, query),
+
+  'POST /shop-payouts': ({ db, user, locale, body }) => makePayout(db, user, locale, body),
+
+  'GET /three-pl-receivables': async ({ db }) => ({ data: await receivables(db) }),
+
+  'POST /three-pl-cod-collections': ({ db, user, locale, body }) => makeCollection(db, user, locale, body),
+
+  'POST /three-pl-bank-deposits': ({ db, user, locale, body }) => makeCarrierDeposit(db, user, locale, body),
+
+  'POST /three-pl-settlements': ({ db, user, locale, query, raw }) => importSettlement(db, user, locale, query, raw),
+};

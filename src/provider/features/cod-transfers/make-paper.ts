@@ -1,0 +1,79 @@
+import { sql, type Kysely } from 'kysely';
+import { issueText } from '~contract/issue-text';
+import { addMoney } from '~domain/money';
+import { seesAllHubs } from '~domain/roles';
+import type { Database } from '../../db/schema';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { hasHub } from '../../shared/has-hub';
+import { createDocument } from '../../shared/money/create-document';
+import { coverOldest } from './cover';
+import { hubMoney } from './hub-cash';
+import { transferOf, type CodTransfer } from './read-papers';
+import { only } from './only';
+
+export interface Paper {
+  readonly data: CodTransfer;
+}
+
+interface Paid {
+  readonly hub_id: number;
+  readonly amount: number;
+  readonly bank_reference: string;
+  readonly note?: string | undefined;
+}
+
+const noHub = (locale: 'vi' | 'en', field: string): Refusal<'ESP000'> => refuse('ESP000', { [field]: [issueText({ message: 'invalid' }, locale)] });
+
+/** Holds the hub until the transaction ends, so that two papers of it are made one after the other; false = it is none of the user's. */
+async function holdHub(tx: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
+  if (!seesAllHubs(user.role) && !user.hubIds.includes(hubId)) return false;
+  if (!(await hasHub(tx, hubId))) return false;
+  await tx.selectFrom('hubs').select('id').where('id', '=', hubId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  return true;
+}
+
+/** A hub's cash, or a part of it, goes to the bank. */
+export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: 'cod_hub_deposit' | 'cod_center_deposit', { hub_id, amount, bank_reference, note }: Paid): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'EUS010'>> {
+  if (!(await holdHub(tx, user, hub_id))) return noHub(locale, 'hub_id');
+  if (amount < 0) return refuse('ECO007');
+  if (kind === 'cod_hub_deposit' && !(await hasAccount(tx, hub_id))) return refuse('EUS010');
+  const money = await hubMoney(tx, hub_id);
+  if (amount > money.available) return refuse('ECO008');
+  const { lines, carried } = coverOldest(money, amount);
+  if (lines.length === 0) return refuse('ECO008');
+  const made = await createDocument(tx, user, locale, { kind, hub_id, lines, carried, bank_reference, note });
+  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
+}
+
+async function hasAccount(tx: Kysely<Database>, hubId: number): Promise<boolean> {
+  return (await tx.selectFrom('hubs').select('id').where('id', '=', hubId).where('bank_account_number', 'is not', null).executeTakeFirst()) !== undefined;
+}
+
+interface Handed {
+  readonly hub_id: number;
+  readonly to_hub_id: number;
+  readonly amount?: number | undefined;
+  readonly note?: string | undefined;
+}
+
+/** A hub's cash, or a part of it, goes to another hub. */
+export async function makeTransfer(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { hub_id, to_hub_id, amount, note }: Handed): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'ECO007' | 'ECO008'>> {
+  if (!(await holdHub(tx, user, hub_id))) return noHub(locale, 'hub_id');
+  if (hub_id === to_hub_id || !(await hasHub(tx, to_hub_id))) return noHub(locale, 'to_hub_id');
+  const { available, parcels } = await hubMoney(tx, hub_id);
+  // What came from another hub is not handed on a second time: it goes to the bank from here.
+  const passable = await collectedHere(tx, parcels.map(({ package_id }) => package_id));
+  const own = parcels.filter(({ package_id }) => passable.has(package_id));
+  const sum = amount ?? Math.min(available, addMoney(...own.map((parcel) => parcel.amount)));
+  if (sum < 0) return refuse('ECO007');
+  if (sum > available) return refuse('ECO008');
+  const { lines, carried } = coverOldest({ available, parcels: own }, sum);
+  if (lines.length === 0) return refuse('ECO008');
+  const made = await createDocument(tx, user, locale, { kind: 'cod_transfer_hub', hub_id, to_hub_id, lines, carried, note });
+  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
+}
+
+async function collectedHere(tx: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select id from packages where id = any(${ids}::bigint[]) and status = 'Cod_collected'`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}

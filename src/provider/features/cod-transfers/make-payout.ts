@@ -1,0 +1,43 @@
+import { sql, type Kysely } from 'kysely';
+import { addMoney } from '~domain/money';
+import type { Database } from '../../db/schema';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { createDocument } from '../../shared/money/create-document';
+import { run, Values } from '../../shared/statement';
+import type { Paper } from './make-paper';
+import { only } from './only';
+import { transferOf } from './read-papers';
+import { dueParcels, type DueParcel } from './shop-payables';
+
+interface Asked {
+  readonly seller_id: number;
+  readonly bank_reference?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/** Everything a shop is due on one paper: net = Σ collected − fees − return fees + compensation − carried debt. Below 0 nothing is made, and all of it counts for the next. */
+export async function makePayout(tx: Kysely<Database>, user: SignedInUser, locale: string, { seller_id, bank_reference, note }: Asked): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'EUS006' | 'EUS010'>> {
+  const shop = await tx.selectFrom('shops').select(['id', 'bank_account_number']).where('id', '=', sql<number>`${seller_id}::bigint`).forNoKeyUpdate().executeTakeFirst();
+  if (!shop) return refuse('EUS006');
+  if (!shop.bank_account_number) return refuse('EUS010');
+  const { parcels, besides } = await dueParcels(tx, shop.id);
+  const paid = parcels.filter(({ returned }) => !returned);
+  const returned = parcels.filter((parcel) => parcel.returned);
+  if (paid.length === 0) return refuse('ECO008');
+  const lines = paid.map(({ package_id, collected, fee }) => ({ package_id, amount: addMoney(collected, -fee) }));
+  const carried = addMoney(besides, ...returned.map(({ fee }) => -fee));
+  if (addMoney(carried, ...lines.map(({ amount }) => amount)) <= 0) return refuse('ECO007');
+  const made = await createDocument(tx, user, locale, { kind: 'shop_payout', hub_id: null, seller_id: shop.id, lines, carried, bank_reference, note });
+  if (isRefusal(made)) return only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008');
+  await keepFees(tx, made.id, parcels);
+  return { data: await transferOf(tx, user, made.id) };
+}
+
+/** As they are on this day: the paper stands by them whatever becomes of the parcels' fees. */
+async function keepFees(tx: Kysely<Database>, documentId: number, parcels: readonly DueParcel[]): Promise<void> {
+  const values = new Values();
+  const text = `
+    insert into payout_fees (document_id, package_id, amount, returned)
+    select ${values.add(documentId)}::bigint, * from unnest(${values.add(parcels.map(({ package_id }) => package_id))}::bigint[], ${values.add(parcels.map(({ fee }) => fee))}::numeric[], ${values.add(parcels.map(({ returned }) => returned))}::boolean[])`;
+  await run(tx, text, values);
+}

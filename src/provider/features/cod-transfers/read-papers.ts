@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import { visibleTransferKinds } from '~domain/cod-transfers';
+import type { Database } from '../../db/schema';
+import type { SignedInUser } from '../../http/handler';
+import { paginationOf } from '../../http/pagination';
+import { listedPage } from '../../shared/listed-page';
+import { documentColumns, documentJoins, toDocument, type DocumentRecord } from '../../shared/money/document-row';
+import { visibleDocument } from '../../shared/money/visible-document';
+import { prefixOf } from '../../shared/name-search';
+import { read, run, Values } from '../../shared/statement';
+
+export type CodTransfer = ResponseOf<'GET /cod-transfers'>['data'][number];
+type Detail = ResponseOf<'GET /cod-transfers/{id}'>['data'];
+type Line = Detail['packages']['data'][number];
+type Slip = Detail['slip_list'][number];
+
+type Record = DocumentRecord & Pick<CodTransfer, 'slips' | 'bank_line'>;
+
+const extras = `
+  (select count(*)::int from money_slips i where i.document_id = d.id) as slips,
+  (select jsonb_build_object('id', b.id, 'code', 'BL' || b.id, 'day', to_char(b.day, 'YYYY-MM-DD')) from bank_statement_lines b where b.document_id = d.id) as bank_line`;
+
+const columns = (user: SignedInUser, values: Values): string => `${documentColumns(user, values)}, ${extras}`;
+/** Nothing else is asked for but papers of these kinds. */
+const toTransfer = (record: Record): CodTransfer => toDocument(record) as CodTransfer;
+
+/** What the user may see: the kinds of his role, the papers of his hubs. */
+export function visiblePapers(user: SignedInUser, values: Values): string {
+  return `d.kind = any(${values.add(visibleTransferKinds(user))}::text[]) and ${visibleDocument(user, values)}`;
+}
+
+/** A paper that is there. */
+export async function transferOf(db: Kysely<Database>, user: SignedInUser, id: number): Promise<CodTransfer> {
+  const values = new Values();
+  const [record] = await run<Record>(db, `select ${columns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint`, values);
+  if (!record) throw new Error(`money document ${id} is gone`);
+  return toTransfer(record);
+}
+
+export async function listPapers(pool: pg.Pool, user: SignedInUser, query: QueryOf<'GET /cod-transfers'>): Promise<ResponseOf<'GET /cod-transfers'>> {
+  const { kind, status, hub_id, carrier_id, seller_id, q } = query;
+  const values = new Values();
+  const conditions = [visiblePapers(user, values)];
+  if (kind) conditions.push(`d.kind = any(${values.add(kind)}::text[])`);
+  if (status) conditions.push(`d.status = any(${values.add(status)}::text[])`);
+  if (hub_id) {
+    const hubs = values.add(hub_id);
+    conditions.push(`(d.hub_id = any(${hubs}::bigint[]) or d.to_hub_id = any(${hubs}::bigint[]))`);
+  }
+  if (carrier_id) conditions.push(`d.carrier_id = any(${values.add(carrier_id)}::bigint[])`);
+  if (seller_id) conditions.push(`d.seller_id = any(${values.add(seller_id)}::bigint[])`);
+  if (q) conditions.push(`(d.code like ${values.add(prefixOf(q.toUpperCase()))} or d.bank_reference ilike ${values.add(prefixOf(q))})`);
+  const answer = await listedPage<Record>(pool, {
+    query,
+    key: 'd.id',
+    from: 'from money_documents d',
+    conditions,
+    values,
+    row: (more) => `${columns(user, more)} from money_documents d ${documentJoins}`,
+  });
+  return { ...answer, data: answer.data.map(toTransfer) };
+}
+
+/** Null = no such paper for this user. */
+export async function readPaper(pool: pg.Pool, user: SignedInUser, id: number, { page, limit }: QueryOf<'GET /cod-transfers/{id}'>): Promise<Detail | null> {
+  const values = new Values();
+  const own = columns(user, values);
+  const text = `select ${own} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint and ${visiblePapers(user, values)}`;
+  const [record] = await read<Record>(pool, text, values);
+  if (!record) return null;
+  const asked = new Values();
+  const lines = `
+    select p.id as package_id, p.code as package_code, p.status, s.code as seller_code, l.amount
+    from money_lines l join packages p on p.id = l.package_id join shops s on s.id = p.seller_id
+    where l.document_id = ${asked.add(id)}::bigint order by l.package_id limit ${asked.add(limit)} offset ${asked.add((page - 1) * limit)}`;
+  const [data, slip_list] = await Promise.all([read<Line>(pool, lines, asked), slipsOf(pool, id)]);
+  const transfer = toTransfer(record);
+  return { ...transfer, slip_list, packages: { data, meta: { pagination: paginationOf({ total: transfer.lines, count: data.length, page, limit }) } } };
+}
+
+function slipsOf(pool: pg.Pool, id: number): Promise<Slip[]> {
+  const values = new Values();
+  return read<Slip>(pool, `select i.id, i.at, u.name as actor_name, i.width, i.height from money_slips i join users u on u.id = i.actor_id where i.document_id = ${values.add(id)}::bigint order by i.id`, values);
+}

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import type { ResponseOf } from '~contract/endpoints';
+import { settlementColumns } from '~contract/features/cod-transfers';
+import { readBankAmount } from '~domain/bank-amount';
+import { limits } from '~domain/limits';
+import { toHundredths, type Vnd } from '~domain/money';
+import { normaliseCode } from '~domain/tracking-code';
+import type { Database } from '../../db/schema';
+import { audit } from '../../http/audit';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { readCsv, type CsvRecord } from '../../shared/csv-records';
+import { searchWords } from '../../shared/name-search';
+import { run, Values } from '../../shared/statement';
+import { only } from './only';
+import { settlementText, type SettlementText } from './settlement-texts';
+import { carrierDeposit, carrierMoney, holdCarrier, worthOf } from './three-pl-money';
+
+const name = 'POST /three-pl-settlements';
+type Report = ResponseOf<typeof name>['data'];
+type Column = (typeof settlementColumns)[number];
+
+interface Asked {
+  readonly carrier: string;
+  readonly bank_reference: string;
+}
+
+interface Row {
+  readonly line: number;
+  readonly tracking: string;
+  readonly code: string;
+  readonly cod: Vnd;
+}
+
+interface Known {
+  readonly package_id: number;
+  readonly code: string;
+  readonly tracking_3pl: string | null;
+  /** On a deposit of this carrier already. */
+  readonly paid: boolean;
+}
+
+/** What a carrier says it pays, against what it owes: what agrees to the đồng goes on one deposit, all else is told. */
+export async function importSettlement(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { carrier, bank_reference }: Asked, raw: string): Promise<ResponseOf<typeof name> | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ESY026'>> {
+  const carrierId = await holdCarrier(tx, carrier);
+  if (carrierId === null) return refuse('ESY026');
+  const errors: Report['errors'] = [];
+  const fail = (line: number, code: string | null, text: SettlementText): void => void errors.push({ line, code, message: settlementText(text, locale) });
+  const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1);
+  const [header, ...body] = records;
+  const columns = header?.fields.map((field) => field.trim().toLowerCase()) ?? [];
+  if (!columns.includes('cod') || !(columns.includes('code') || columns.includes('tracking_number'))) return refuse('ESP000', { _: [settlementText('header', locale)] });
+  if (body.length > limits.importRows || unread !== null) return refuse('ESP000', { _: [settlementText('too_many_rows', locale)] });
+  for (const line of misquoted) fail(line, null, 'misquoted');
+
+  const rows = body.flatMap((record) => readRow(columns, record) ?? (fail(record.line, null, 'row'), []));
+  const owed = await carrierMoney(tx, carrierId);
+  const amounts = new Map(owed.parcels.map((parcel) => [parcel.package_id, parcel]));
+  const known = await knownParcels(tx, carrierId, rows);
+  const agreed = new Map<number, { readonly package_id: number; readonly amount: Vnd }>();
+  const named = new Set<number>();
+  let paidAlready = 0;
+  for (const { line, tracking, code, cod } of rows) {
+    const shown = code || tracking;
+    const found = known.find((one) => (code === '' || one.code === code) && (tracking === '' || one.tracking_3pl === tracking));
+    const due = found && amounts.get(found.package_id);
+    if (found) named.add(found.package_id);
+    if (!found) fail(line, shown, 'unknown');
+    else if (found.paid) paidAlready += 1;
+    else if (!due) fail(line, shown, 'not_owed');
+    else if (agreed.has(due.package_id)) fail(line, shown, 'twice');
+    else if (toHundredths(cod) !== toHundredths(due.amount)) fail(line, shown, 'amount');
+    else agreed.set(due.package_id, due);
+  }
+  const lines = [...agreed.values()];
+  const missing = owed.parcels.filter(({ package_id }) => !named.has(package_id));
+  const report = { total: rows.length + misquoted.length, matched: lines.length, matched_amount: worthOf(lines), known: paidAlready, errors: errors.sort((a, b) => a.line - b.line), missing: missing.length, missing_amount: worthOf(missing) };
+  await audit(tx, { actorId: user.id, action: 'import', entity: 'three_pl_settlement', entityId: carrierId, after: { bank_reference, total: report.total, matched: report.matched, known: paidAlready } });
+  if (lines.length === 0) return { data: { ...report, deposit: null } };
+  const made = await carrierDeposit(tx, user, locale, { carrierId, lines, bank_reference });
+  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002') : { data: { ...report, deposit: made.data } };
+}
+
+function readRow(columns: readonly string[], { line, fields }: CsvRecord): Row | null {
+  const cell = (column: Column): string => {
+    const at = columns.indexOf(column);
+    return at === -1 ? '' : searchWords(fields[at] ?? '');
+  };
+  const amount = cell('cod') === '' ? null : readBankAmount(cell('cod'));
+  const code = normaliseCode(cell('code'));
+  const tracking = cell('tracking_number').slice(0, 60).replaceAll(/\p{Cs}/gu, '');
+  return amount === null || amount < 0 || (code === '' && tracking === '') ? null : { line, tracking, code, cod: amount };
+}
+
+/** Parcels this carrier ever had, by either number. */
+async function knownParcels(tx: Kysely<Database>, carrierId: number, rows: readonly Row[]): Promise<Known[]> {
+  const values = new Values();
+  const codes = values.add(rows.map(({ code }) => code).filter((code) => code !== ''));
+  const numbers = values.add(rows.map(({ tracking }) => tracking).filter((number) => number !== ''));
+  const text = `
+    select distinct on (p.id) p.id as package_id, p.code, o.tracking_3pl,
+      exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id and l.kind = 'three_pl_deposit' and l.live and d.carrier_id = o.carrier_id) as paid
+    from handovers o join packages p on p.id = o.package_id
+    where o.carrier_id = ${values.add(carrierId)}::int and (p.code = any(${codes}::text[]) or o.tracking_3pl = any(${numbers}::text[])) order by p.id, o.id desc`;
+  return run<Known>(tx, text, values);
+}

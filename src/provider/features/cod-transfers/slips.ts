@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import type { Kysely } from 'kysely';
+import type { ResponseOf } from '~contract/endpoints';
+import { issueText } from '~contract/issue-text';
+import { limits } from '~domain/limits';
+import type { Database } from '../../db/schema';
+import { audit } from '../../http/audit';
+import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import type { MoneyDocument } from '../../shared/money/hold-document';
+import { redraw } from '../../shared/picture';
+import { read, Values } from '../../shared/statement';
+import { visiblePapers } from './read-papers';
+
+type Slip = ResponseOf<'POST /cod-transfers/{id}/slip'>['data'];
+
+/** Adds the picture of a bank slip to a paper that the caller holds. */
+export async function addSlip(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', paper: MoneyDocument, file: Buffer): Promise<{ readonly data: Slip } | Refusal<'ESP000'>> {
+  const { count } = await tx.selectFrom('money_slips').select((of) => of.fn.countAll<number>().as('count')).where('document_id', '=', paper.id).executeTakeFirstOrThrow();
+  if (count >= limits.photo.perKind) return refuse('ESP000', { photo: [issueText({ message: 'photo_count' }, locale)] });
+  const drawn = await redraw(file);
+  if (typeof drawn === 'string') return refuse('ESP000', { photo: [issueText({ message: drawn }, locale)] });
+  const { width, height, picture, thumbnail } = drawn;
+  const row = await tx.insertInto('money_slips').values({ document_id: paper.id, actor_id: user.id, width, height, picture, thumbnail }).returning(['id', 'at', 'width', 'height']).executeTakeFirstOrThrow();
+  // Whoever adds the proof has written on the paper: another approves it.
+  if (paper.created_by !== user.id) await tx.updateTable('money_documents').set({ edited_by: user.id }).where('id', '=', paper.id).execute();
+  await audit(tx, { actorId: user.id, action: `${paper.kind}.slip`, entity: 'money_document', entityId: paper.id, after: { slip: row.id, width, height, bytes: picture.length } });
+  return { data: { ...row, actor_name: user.name } };
+}
+
+/** The JPEG; null = no such slip for this user. */
+export async function slipFile(pool: pg.Pool, user: SignedInUser, id: number, size: 'thumb' | 'full'): Promise<Buffer | null> {
+  const values = new Values();
+  const text = `select ${size === 'thumb' ? 'i.thumbnail' : 'i.picture'} as jpeg from money_slips i join money_documents d on d.id = i.document_id where i.id = ${values.add(id)}::bigint and ${visiblePapers(user, values)}`;
+  const [record] = await read<{ jpeg: Buffer }>(pool, text, values);
+  return record?.jpeg ?? null;
+}

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import type { ResponseOf } from '~contract/endpoints';
+import { addMoney, type Vnd } from '~domain/money';
+import type { Database } from '../../db/schema';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { createDocument } from '../../shared/money/create-document';
+import { run, Values } from '../../shared/statement';
+import { coverOldest } from './cover';
+import type { FreeParcel, HubMoney } from './hub-cash';
+import type { Paper } from './make-paper';
+import { only } from './only';
+import { transferOf } from './read-papers';
+
+type Receivable = ResponseOf<'GET /three-pl-receivables'>['data'][number];
+
+/** Parcels (`p`) that a carrier delivered and was paid for, on no collection: no courier of ours took their money. `o` = its last hand-over. */
+const toCollect = (carrier: string): string => `
+  packages p join lateral (select o.* from handovers o where o.package_id = p.id order by o.id desc limit 1) o on o.carrier_id = ${carrier} and o.state in ('accepted', 'ended')
+  where p.status = 'Delivered' and p.cod > 0 and not exists (select from cod_takings t where t.package_id = p.id)
+    and not exists (select from money_lines l where l.package_id = p.id and (l.live or l.open))`;
+
+/** Parcels (`p`) on an approved collection of a carrier (`l`, `d`) that it has not paid. */
+const toPay = (carrier: string): string => `
+  money_documents d join money_lines l on l.document_id = d.id and l.live join packages p on p.id = l.package_id
+  where d.kind = 'three_pl_collection' and d.status = 'Approved' and d.carrier_id = ${carrier} and p.status = 'Cod_collected'
+    and not exists (select from money_lines o where o.package_id = p.id and o.open)`;
+
+/** Every carrier that was handed anything; who owes most first. */
+export async function receivables(db: Kysely<Database>): Promise<Receivable[]> {
+  const text = `
+    select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) as carrier, a.to_collect, a.to_collect_amount, b.to_pay, b.to_pay_amount, least(a.oldest_at, b.oldest_at) as oldest_at
+    from carriers c
+    cross join lateral (select count(*)::int as to_collect, coalesce(sum(p.cod), 0) as to_collect_amount, min(coalesce(p.success_date, p.updated_at)) as oldest_at from ${toCollect('c.id')}) a
+    cross join lateral (select count(*)::int as to_pay, coalesce(sum(l.amount), 0) as to_pay_amount, min(d.decided_at) as oldest_at from ${toPay('c.id')}) b
+    where c.active or a.to_collect > 0 or b.to_pay > 0 order by a.to_collect_amount + b.to_pay_amount desc, c.code`;
+  return run<Receivable>(db, text, new Values());
+}
+
+/** Holds the carrier until the transaction ends, so that its papers are made one after the other. */
+export async function holdCarrier(tx: Kysely<Database>, code: string): Promise<number | null> {
+  const found = await tx.selectFrom('carriers').select('id').where('code', '=', code).forNoKeyUpdate().executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** What a carrier owes, oldest first, and what of it is not covered by money it paid before beyond whole parcels. */
+export async function carrierMoney(tx: Kysely<Database>, carrierId: number): Promise<HubMoney> {
+  const values = new Values();
+  const parcels = await run<FreeParcel>(tx, `select p.id as package_id, l.amount from ${toPay(`${values.add(carrierId)}::int`)} order by d.decided_at, d.id, p.id`, values);
+  const asked = new Values();
+  const carrier = asked.add(carrierId);
+  const text = `
+    select (select coalesce(sum(e.amount), 0) from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'three_pl_receivable' and a.owner_id = ${carrier}::int)
+      - (select coalesce(sum(w.counted), 0) from money_documents w where w.carrier_id = ${carrier}::int and w.kind = 'three_pl_deposit' and w.status = 'New' and w.contra_of is null) as available`;
+  const [owed] = await run<{ available: Vnd }>(tx, text, asked);
+  return { available: owed?.available ?? 0, parcels };
+}
+
+/** All that a carrier delivered and was paid for, on one paper: approved, it owes that. */
+export async function makeCollection(tx: Kysely<Database>, user: SignedInUser, locale: string, { carrier, note }: { readonly carrier: string; readonly note?: string | undefined }): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'ECO008' | 'ESY026'>> {
+  const carrierId = await holdCarrier(tx, carrier);
+  if (carrierId === null) return refuse('ESY026');
+  const values = new Values();
+  const lines = await run<FreeParcel>(tx, `select p.id as package_id, p.cod as amount from ${toCollect(`${values.add(carrierId)}::int`)} order by p.id`, values);
+  const made = await createDocument(tx, user, locale, { kind: 'three_pl_collection', hub_id: null, carrier_id: carrierId, lines, note });
+  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'ECO008') : { data: await transferOf(tx, user, made.id) };
+}
+
+interface Paid {
+  readonly carrier: string;
+  readonly amount: number;
+  readonly bank_reference: string;
+  readonly note?: string | undefined;
+}
+
+/** A carrier paid an amount: what it owes is settled oldest first. */
+export async function makeCarrierDeposit(tx: Kysely<Database>, user: SignedInUser, locale: string, { carrier, amount, bank_reference, note }: Paid): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'ESY026'>> {
+  const carrierId = await holdCarrier(tx, carrier);
+  if (carrierId === null) return refuse('ESY026');
+  if (amount < 0) return refuse('ECO007');
+  const owed = await carrierMoney(tx, carrierId);
+  const { lines, carried } = coverOldest(owed, amount);
+  if (lines.length === 0 || amount > owed.available) return refuse('ECO008');
+  return carrierDeposit(tx, user, locale, { carrierId, lines, carried, bank_reference, note });
+}
+
+export interface CarrierDeposit {
+  readonly carrierId: number;
+  readonly lines: readonly FreeParcel[];
+  readonly carried?: Vnd;
+  readonly bank_reference: string;
+  readonly note?: string | undefined;
+}
+
+export async function carrierDeposit(tx: Kysely<Database>, user: SignedInUser, locale: string, { carrierId, ...paper }: CarrierDeposit): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008'>> {
+  const made = await createDocument(tx, user, locale, { kind: 'three_pl_deposit', hub_id: null, carrier_id: carrierId, ...paper });
+  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
+}
+
+/** What parcels come to. */
+export const worthOf = (lines: readonly FreeParcel[]): Vnd => addMoney(...lines.map(({ amount }) => amount));

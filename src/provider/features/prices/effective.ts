@@ -1,0 +1,60 @@
+import { sql, type Kysely } from 'kysely';
+import type { ResponseOf } from '~contract/endpoints';
+import { areaTypes } from '~domain/price';
+import { zonesOf } from '~domain/price-zone';
+import type { Database } from '../../db/schema';
+import { openPriceBook, type Charged, type PricedLine } from '../../shared/price-book';
+import { readStanding, readVersion, type OwnerIds, type PriceLineRow, type PriceVersion } from './read';
+
+type Effective = ResponseOf<'GET /hubs/{id}/price-table'>['data'];
+type Source = Effective['lines'][number]['source'];
+
+/** A hub or shop as the owner of prices; null = there is none. */
+export async function findOwner(db: Kysely<Database>, ids: OwnerIds): Promise<(Pick<Effective, 'owner' | 'hub'> & { readonly charged: Charged }) | null> {
+  if (ids.shop_id !== null) {
+    const { rows } = await sql<{ id: number; code: string; name: string; hub: NonNullable<Effective['hub']> }>`
+      select s.id, s.code, s.name, jsonb_build_object('id', h.id, 'code', h.code, 'name', h.name) as hub
+      from shops s join hubs h on h.id = s.hub_id where s.id = ${ids.shop_id}::bigint`.execute(db);
+    const [shop] = rows;
+    return shop ? { owner: { kind: 'shop', id: shop.id, code: shop.code, name: shop.name }, hub: shop.hub, charged: { shop_id: shop.id, hub_id: shop.hub.id } } : null;
+  }
+  const { rows } = await sql<{ id: number; code: string; name: string }>`select id, code, name from hubs where id = ${ids.hub_id}::bigint`.execute(db);
+  const [hub] = rows;
+  return hub ? { owner: { kind: 'hub', ...hub }, hub: null, charged: { shop_id: null, hub_id: hub.id } } : null;
+}
+
+/** The lines that hold for somebody now: of each area type, and of each zone that has another price than its area type. */
+export async function linesInForce(db: Kysely<Database>, charged: Charged): Promise<PricedLine[]> {
+  const book = await openPriceBook(db, [charged]);
+  return areaTypes.flatMap((area) => {
+    const whole = book(charged, area, null);
+    const zones = zonesOf(area).map((zone) => book(charged, area, zone)).filter((line) => line !== null && line.zone !== null);
+    return [whole, ...zones].filter((line) => line !== null);
+  });
+}
+
+export function plainLine({ area_type, zone, base_weight, fee, over_fee, from10to15, from15to20, each10, min_fee, max_fee, return_fee, vas_fee_percent, delivery_time_hours, return_time_hours }: PriceLineRow): PriceLineRow {
+  return { area_type, zone, base_weight, fee, over_fee, from10to15, from15to20, each10, min_fee, max_fee, return_fee, vas_fee_percent, delivery_time_hours, return_time_hours };
+}
+
+export function sourceOf({ id, name, owner, no, valid_from }: PriceVersion): Source {
+  return { id, name, owner, no, valid_from };
+}
+
+/** Null = there is no such hub or shop. */
+export async function readEffective(db: Kysely<Database>, ids: OwnerIds): Promise<Effective | null> {
+  const found = await findOwner(db, ids);
+  if (!found) return null;
+  const { owner, hub, charged } = found;
+  const lines = await linesInForce(db, charged);
+  const versions = new Map<number, PriceVersion>();
+  for (const id of new Set(lines.map(({ price_table_id }) => price_table_id))) {
+    const version = await readVersion(db, id);
+    if (version) versions.set(id, version);
+  }
+  const told = lines.flatMap((line) => {
+    const version = versions.get(line.price_table_id);
+    return version ? [{ ...plainLine(line), source: sourceOf(version) }] : [];
+  });
+  return { owner, hub, own: await readStanding(db, ids), lines: told };
+}
