@@ -48,6 +48,12 @@ const runsheetLine = z.object({
   result_reason: z.string().nullable(),
   result_at: timestamp.nullable(),
   note: z.string().nullable(),
+  /** In the sheet’s hands: planned, on the road, or to be scanned back. */
+  live: z.boolean(),
+  /** Taken in cash. */
+  cash: z.number().nullable(),
+  /** Scanned back in at the hub. */
+  back_at: timestamp.nullable(),
   package: packageRow,
 });
 
@@ -55,6 +61,10 @@ const runsheetDetail = runsheetRow.extend({
   created_by: person.nullable(),
   dispatched_by: person.nullable(),
   closed_by: person.nullable(),
+  /** How many packages are in its hands. */
+  live: z.int(),
+  /** VND. Expected = what its packages were paid in cash; the rest once it was counted. */
+  cash: z.object({ expected: z.number(), counted: z.number().nullable(), difference: z.number().nullable(), reason: z.string().nullable() }),
   mobile_units: z.object({ data: z.array(mobileUnit) }),
   /** With `include=packages`: those the user may see, in the order of adding, a page of them. */
   lines: z.object({ data: z.array(runsheetLine), meta: z.object({ pagination }) }).optional(),

@@ -30,6 +30,7 @@ const columns: Record<Exclude<keyof PlannedOrder, 'delivery_time_hours'> | 'code
   insurance_fee: 'numeric',
   return_fee: 'numeric',
   area_type: 'text',
+  price_zone: 'text',
   operator_note: 'text',
 };
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { ServedPlace } from '~domain/area-type';
+import { isTown, type ZonedPlace } from '~domain/price-zone';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { run, Values } from '../../shared/statement';
 import { visibleShop } from '../../shared/visibility';
 
 /** A shop as the sender of an order; its place is that of the hub that picks up from it. */
-export interface Shop extends ServedPlace {
+export interface Shop extends ZonedPlace {
   readonly id: number;
   readonly code: string;
   readonly active: boolean;
@@ -14,7 +14,7 @@ export interface Shop extends ServedPlace {
 }
 
 /** A ward that a hub delivers to. */
-export interface ServedWard extends ServedPlace {
+export interface ServedWard extends ZonedPlace {
   readonly id: number;
   readonly code: string;
 }
@@ -26,8 +26,8 @@ type ByCodes = { readonly codes: readonly string[] };
 export async function findShops<Asked extends ByIds | ByCodes>(db: Kysely<Database>, user: SignedInUser, asked: Asked): Promise<Map<Key<Asked>, Shop>> {
   const values = new Values();
   const text = `
-    select s.id, s.code, s.active, s.address, s.hub_id, h.province_id, h.region
-    from shops s join hubs h on h.id = s.hub_id
+    select s.id, s.code, s.active, s.address, s.hub_id, h.province_id, h.region, pr.code as province_code, true as town
+    from shops s join hubs h on h.id = s.hub_id join provinces pr on pr.id = h.province_id
     where ${askedFor('s', asked, values)} and ${visibleShop(user, values)}`;
   return byKey(asked, await run<Shop>(db, text, values));
 }
@@ -36,10 +36,11 @@ export async function findShops<Asked extends ByIds | ByCodes>(db: Kysely<Databa
 export async function findWards<Asked extends ByIds | ByCodes>(db: Kysely<Database>, asked: Asked): Promise<Map<Key<Asked>, ServedWard>> {
   const values = new Values();
   const text = `
-    select w.id, w.code, c.hub_id, w.province_id, pr.region
+    select w.id, w.code, c.hub_id, w.province_id, pr.region, pr.code as province_code, w.name
     from wards w join provinces pr on pr.id = w.province_id join hub_coverage c on c.ward_id = w.id join hubs h on h.id = c.hub_id and h.active
     where ${askedFor('w', asked, values)}`;
-  return byKey(asked, await run<ServedWard>(db, text, values));
+  const rows = await run<Omit<ServedWard, 'town'> & { name: string }>(db, text, values);
+  return byKey(asked, rows.map(({ name, ...ward }) => ({ ...ward, town: isTown(name) })));
 }
 
 type Key<Asked> = Asked extends ByIds ? number : string;

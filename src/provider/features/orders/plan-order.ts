@@ -1,6 +1,6 @@
 import type { BodyOf } from '~contract/endpoints';
-import { areaTypeBetween } from '~domain/area-type';
 import { dimWeight, quote } from '~domain/price';
+import { areaTypeOfZone, zoneBetween } from '~domain/price-zone';
 import type { PriceBook, PricedLine } from '../../shared/price-book';
 import type { ServedWard, Shop } from './places';
 
@@ -11,7 +11,8 @@ export type PlannedOrder = ReturnType<typeof planOrder>;
 
 /** Null = no table in force has a price for the way. */
 export function priceOf(shop: Shop, ward: ServedWard, book: PriceBook): PricedLine | null {
-  return book({ shop_id: shop.id, hub_id: shop.hub_id }, areaTypeBetween(shop, ward));
+  const zone = zoneBetween(shop, ward);
+  return book({ shop_id: shop.id, hub_id: shop.hub_id }, areaTypeOfZone[zone], zone);
 }
 
 /** An order of a served address, priced and routed: picked up by the shop's hub, delivered by the ward's. */
@@ -39,6 +40,7 @@ export function planOrder(order: NewOrder, shop: Shop, ward: ServedWard, line: P
     insurance_fee,
     return_fee,
     area_type: line.area_type,
+    price_zone: zoneBetween(shop, ward),
     delivery_time_hours: line.delivery_time_hours,
     operator_note: order.operator_note || null,
   };

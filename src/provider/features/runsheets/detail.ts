@@ -5,7 +5,7 @@ import { paginationOf } from '../../http/pagination';
 import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
 import { read, Values } from '../../shared/statement';
 import { visiblePackage, visibleRunsheet } from '../../shared/visibility';
-import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from './rows';
+import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
 
 type Detail = ResponseOf<'GET /runsheets/{id}'>['data'];
 type Person = Detail['created_by'];
@@ -16,6 +16,12 @@ interface DetailRecord extends RunsheetRecord {
   readonly created_by: Person;
   readonly dispatched_by: Person;
   readonly closed_by: Person;
+  readonly live: number;
+  readonly cash_now: number;
+  readonly cash_expected: number | null;
+  readonly cash_counted: number | null;
+  readonly cash_difference: number | null;
+  readonly cash_reason: string | null;
 }
 
 /** Null = no such runsheet for this user. */
@@ -26,8 +32,10 @@ export async function readRunsheet({ params, query, user, services: { pool } }: 
     query.include === 'packages' ? readLines(pool, user, params.id, query) : undefined,
   ]);
   if (!record) return null;
-  const { created_by, dispatched_by, closed_by } = record;
-  return { ...toRunsheet(record), created_by, dispatched_by, closed_by, mobile_units: { data: bags }, ...(lines ? { lines } : {}) };
+  const { created_by, dispatched_by, closed_by, live, cash_now, cash_counted: counted, cash_difference: difference, cash_reason: reason } = record;
+  const expected = record.cash_expected ?? cash_now;
+  const cash = { expected, counted, difference, reason };
+  return { ...toRunsheet(record), created_by, dispatched_by, closed_by, live, cash, mobile_units: { data: bags }, ...(lines ? { lines } : {}) };
 }
 
 const person = (column: string): string => `(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = r.${column}) as ${column}`;
@@ -35,8 +43,12 @@ const person = (column: string): string => `(select jsonb_build_object('id', u.i
 async function readRecord(pool: pg.Pool, user: SignedInUser, id: number): Promise<DetailRecord | undefined> {
   const values = new Values();
   const text = `
-    select ${runsheetColumns}, ${['created_by', 'dispatched_by', 'closed_by'].map(person).join(', ')}
-    from runsheets r ${runsheetJoins} where r.id = ${values.add(id)} and ${visibleRunsheet(user, values)}`;
+    select ${runsheetColumns}, ${['created_by', 'dispatched_by', 'closed_by'].map(person).join(', ')}, r.cash_expected, r.cash_counted, r.cash_counted - r.cash_expected as cash_difference, r.cash_reason, held.live, held.cash_now
+    from runsheets r ${runsheetJoins}
+    cross join lateral (
+      select count(*) filter (where l.live) as live, coalesce(sum(l.cash), 0)::numeric(15, 2) as cash_now from runsheet_packages l where l.runsheet_id = r.id and l.removed_at is null
+    ) held
+    where r.id = ${values.add(id)} and ${visibleRunsheet(user, values)}`;
   return (await read<DetailRecord>(pool, text, values))[0];
 }
 
@@ -57,13 +69,13 @@ async function readLines(pool: pg.Pool, user: SignedInUser, id: number, { page, 
   const counted = new Values();
   counted.list.push(...values.list);
   const text = `
-    select ${rowColumns}, l.position, l.added_at, l.result, l.result_reason, l.result_at, l.note
+    select ${rowColumns}, l.position, l.added_at, l.result, l.result_reason, l.result_at, l.note, l.live, l.cash, l.back_at
     from (select l.* ${from} order by l.position limit ${limit} offset ${values.add((page - 1) * limit)}) l
     join packages p on p.id = l.package_id ${placeJoins} order by l.position`;
   const [records, [count]] = await Promise.all([read<LineRecord>(pool, text, values), read<{ total: number }>(pool, `select count(*) as total ${from}`, counted)]);
   const data = records.map((record): Line => {
-    const { position, added_at, result, result_reason, result_at, note } = record;
-    return { position, added_at, result, result_reason, result_at, note, package: toRow(record) };
+    const { position, added_at, result, result_reason, result_at, note, live, cash, back_at } = record;
+    return { position, added_at, result, result_reason, result_at, note, live, cash, back_at, package: toRow(record) };
   });
   return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
 }

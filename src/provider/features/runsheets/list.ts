@@ -6,7 +6,7 @@ import { prefixOf, searchWords, wordsIn } from '../../shared/name-search';
 import { couriersCalled } from '../../shared/on-runsheet';
 import { readOnce, Values } from '../../shared/statement';
 import { visibleRunsheet } from '../../shared/visibility';
-import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from './rows';
+import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
 
 type Query = QueryOf<'GET /runsheets'>;
 

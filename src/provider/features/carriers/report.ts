@@ -1,0 +1,69 @@
+import { sql, type Kysely } from 'kysely';
+import type { BodyOf } from '~contract/endpoints';
+import type { CarrierEventOutcome } from '~domain/carriers';
+import type { Database } from '../../db/schema';
+import { moment } from '../../shared/moment';
+import { lockPackage } from '../../shared/carriers/package-lock';
+import { settleEvents } from '../../shared/carriers/settle-events';
+
+type Report = BodyOf<'POST /three-pl/webhook/{carrier}'>;
+
+interface Handover {
+  readonly id: number;
+  readonly package_id: number;
+}
+
+/** Keeps what a carrier reported and, where it is of a parcel that the carrier has, brings the parcel there. */
+export async function takeReport(db: Kysely<Database>, code: string, report: Report): Promise<{ readonly outcome: CarrierEventOutcome; readonly repeated: boolean }> {
+  const carrier = await db.selectFrom('carriers').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+  const known = await outcomeOf(db, carrier.id, report.event_id);
+  if (known) return { outcome: known, repeated: true };
+  return db.transaction().execute(async (tx) => {
+    await noteStatus(tx, carrier.id, report.status);
+    const handover = await handoverOf(tx, carrier.id, report);
+    if (handover) await lockPackage(tx, handover.package_id);
+    const kept = await tx
+      .insertInto('carrier_events')
+      .values({
+        carrier_id: carrier.id,
+        event_id: report.event_id,
+        handover_id: handover?.id ?? null,
+        package_id: handover?.package_id ?? null,
+        package_code: report.code || null,
+        tracking_3pl: report.tracking_number || null,
+        carrier_status: report.status,
+        // A clock that runs ahead must not outdo whatever comes after.
+        occurred_at: sql`least(${moment(report.occurred_at)}::timestamptz, now())`,
+        outcome: handover ? 'late' : 'unknown_parcel',
+        reason: report.reason || null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (kept && handover) await settleEvents(tx, handover.id);
+    return { outcome: (await outcomeOf(tx, carrier.id, report.event_id)) ?? 'late', repeated: !kept };
+  });
+}
+
+async function outcomeOf(db: Kysely<Database>, carrierId: number, eventId: string): Promise<CarrierEventOutcome | null> {
+  const found = await db.selectFrom('carrier_events').select('outcome').where('carrier_id', '=', carrierId).where('event_id', '=', eventId).executeTakeFirst();
+  return found?.outcome ?? null;
+}
+
+/** Its words are counted, known or not: those nobody has said the meaning of are shown to whoever sets it. */
+async function noteStatus(tx: Kysely<Database>, carrierId: number, status: string): Promise<void> {
+  await sql`
+    insert into carrier_statuses (carrier_id, carrier_status, seen, last_seen_at) values (${carrierId}, ${status}, 1, now())
+    on conflict (carrier_id, carrier_status) do update set seen = carrier_statuses.seen + 1, last_seen_at = now()`.execute(tx);
+}
+
+/** The hand-over that a report is of: by the carrier's number, else by ours and then the latest with this carrier. */
+async function handoverOf(tx: Kysely<Database>, carrierId: number, { tracking_number, code }: Report): Promise<Handover | null> {
+  const { rows } = await sql<Handover>`
+    select o.id, o.package_id from handovers o join packages p on p.id = o.package_id
+    where o.carrier_id = ${carrierId}
+      and (o.tracking_3pl = ${tracking_number || null} or (${tracking_number || null}::text is null or o.tracking_3pl is null) and p.code = ${code || null})
+      and (${code || null}::text is null or p.code = ${code || null})
+    order by o.tracking_3pl is not distinct from ${tracking_number || null} desc, o.id desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}

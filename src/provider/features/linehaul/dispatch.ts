@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { ErrorCode } from '~domain/errors';
+import { decide } from '~domain/package-decision';
+import type { PackageAction } from '~domain/package-machine';
+import { goesBack } from '~domain/unloading';
+import type { Database } from '../../db/schema';
+import { audit } from '../../http/audit';
+import type { SignedInUser } from '../../http/handler';
+import type { SeenPackage } from '../../shared/package-change';
+import { run, Values } from '../../shared/statement';
+import { holdBagsOf, judgeBag, writeBag } from '../../shared/units/hold-bag';
+import { judgeTrip, type HeldTrip } from '../../shared/units/hold-trip';
+import { movePackages, type Move } from '../../shared/units/move-packages';
+import { removeTripLines } from '../../shared/units/trip-lines';
+import { leftOut } from './read-trip';
+
+/** Planned for it still; what was lost or called off since is on the trip no more. */
+const planned = ['Planned_for_linehaul', 'Return_planned_for_linehaul'];
+
+/**
+ * A held trip leaves: its packages are on the road, its bags closed, and how they were is kept. Sealed bags for the same
+ * hub that are not on it must be added (ERS002) unless `leftBehind` says why they stay.
+ */
+export async function dispatchTrip(tx: Kysely<Database>, user: SignedInUser, trip: HeldTrip, version: number | undefined, leftBehind: string | undefined): Promise<ErrorCode | null> {
+  const refusal = judgeTrip('start', trip, user, version);
+  if (refusal !== null) return refusal;
+  const bags = await holdBagsOf(tx, trip.id);
+  const onIt = await linesOf(tx, trip.id);
+  const going = onIt.filter(({ status }) => planned.includes(status));
+  if (bags.length === 0 && going.length === 0) return 'EPK017';
+  for (const bag of bags) {
+    const wrong = judgeBag('dispatch', bag, user);
+    if (wrong !== null) return wrong === 'EPK004' ? 'ERS002' : wrong;
+    if (!going.some(({ bag_id }) => bag_id === bag.id)) return 'EPK006';
+  }
+  const left = await leftOut(tx, trip.hub_id, trip.destination_hub_id);
+  if (left.length > 0 && !leftBehind) return 'ERS002';
+  const moves: Move[] = [];
+  for (const item of going) {
+    const action: PackageAction = goesBack(item.status) ? 'linehaul_dispatch_return' : 'linehaul_dispatch';
+    const decision = decide(action, item, user);
+    if (!decision.ok) return 'EPL005';
+    moves.push({ seen: item, change: { action, to: decision.to, set: {}, reason: null, note: trip.code } });
+  }
+  const gone = onIt.filter((item) => !going.includes(item)).map(({ id }) => id);
+  if (gone.length > 0) await removeTripLines(tx, trip.id, gone);
+  const changed = await movePackages(tx, user, moves);
+  if (changed.size < moves.length) throw Object.assign(new Error('a package changed while its trip left'), { code: '40001' });
+  for (const bag of bags) {
+    await writeBag(tx, bag.id, { status: 'Closed', now: ['sealed_at'] });
+    await audit(tx, { actorId: user.id, action: 'mobile_unit.dispatch', entity: 'mobile_unit', entityId: bag.id, after: { runsheet_id: trip.id, code: trip.code } });
+  }
+  const values = new Values();
+  await run(tx, `update runsheets set status = 'Running', dispatched_by = ${values.add(user.id)}, dispatched_at = now(), version = version + 1 where id = ${values.add(trip.id)}::bigint`, values);
+  await keepSnapshot(tx, trip.id);
+  const told = left.length > 0 ? { left_behind: leftBehind, left_bags: left.map(({ mu_code }) => mu_code) } : {};
+  await audit(tx, { actorId: user.id, action: 'runsheet.dispatch', entity: 'runsheet', entityId: trip.id, after: { packages: moves.length, bags: bags.length, ...told } });
+  return null;
+}
+
+async function linesOf(tx: Kysely<Database>, tripId: number): Promise<(SeenPackage & { bag_id: number | null })[]> {
+  const values = new Values();
+  const text = `
+    select p.*, (select b.mobile_unit_id from mobile_unit_packages b where b.package_id = p.id and b.live) as bag_id
+    from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${values.add(tripId)}::bigint and l.removed_at is null`;
+  return run<SeenPackage & { bag_id: number | null }>(tx, text, values);
+}
+
+async function keepSnapshot(tx: Kysely<Database>, tripId: number): Promise<void> {
+  const values = new Values();
+  const text = `
+    insert into linehaul_snapshots (runsheet_id, position, package_id, mobile_unit_id, status, seller_code, receiver_name, receiver_address, weight, cod, bound_hub_id)
+    select l.runsheet_id, l.position, p.id, b.mobile_unit_id, p.status, s.code, p.receiver_name, p.receiver_address, p.weight, p.cod,
+      case when p.status = 'Return_in_linehaul' then p.fm_hub_id else p.lm_hub_id end
+    from runsheet_packages l join packages p on p.id = l.package_id join shops s on s.id = p.seller_id
+    left join mobile_unit_packages b on b.package_id = p.id and b.live
+    where l.runsheet_id = ${values.add(tripId)}::bigint and l.removed_at is null`;
+  await run(tx, text, values);
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { decide } from '~domain/package-decision';
+import type { Database } from '../../db/schema';
+import { audit } from '../../http/audit';
+import type { SignedInUser } from '../../http/handler';
+import type { SeenPackage } from '../../shared/package-change';
+import { run, Values } from '../../shared/statement';
+import { movePackages, type Move } from '../../shared/units/move-packages';
+import { endTripLines } from '../../shared/units/trip-lines';
+import type { HeldUnloading } from '../../shared/units/unloadings';
+
+/**
+ * Ends an open unloading and its trip. What was not scanned and is on the road still is missing, the rest was taken in
+ * elsewhere. `note` = something is short and nobody has said why.
+ */
+export async function finishUnloading(tx: Kysely<Database>, user: SignedInUser, unloading: HeldUnloading, note: string | undefined): Promise<'note' | null> {
+  const { trip } = unloading;
+  const waiting = await waitingOf(tx, unloading.id);
+  const moves = waiting.flatMap((item): Move[] => {
+    const action = item.status === 'In_linehaul' ? 'linehaul_receive' : item.status === 'Return_in_linehaul' ? 'linehaul_receive_return' : null;
+    if (action === null || !item.live || !decide(action, item, user).ok) return [];
+    return [{ seen: item, change: { action, to: 'Missing', set: { lost_note: note ?? null }, reason: null, note: note ?? null } }];
+  });
+  if (moves.length > 0 && !note) return 'note';
+  const short = moves.map(({ seen }) => seen.id);
+  // The lines first: whatever watches packages would end them without saying how.
+  await endTripLines(tx, trip.id, short, 'missing');
+  await endTripLines(tx, trip.id, waiting.filter(({ id }) => !short.includes(id)).map(({ id }) => id), 'cancelled');
+  const changed = await movePackages(tx, user, moves);
+  if (changed.size < moves.length) throw Object.assign(new Error('a parcel changed while its truck was finished'), { code: '40001' });
+  const values = new Values();
+  const text = `
+    with parted as (
+      update unloading_lines set finding = case when package_id = any(${values.add(short)}::bigint[]) then 'short' else 'left' end
+      where unloading_id = ${values.add(unloading.id)}::bigint and finding = 'waiting'
+    ), ended as (
+      update unloadings set finished_at = now(), finished_by = ${values.add(user.id)}, note = ${values.add(note ?? null)} where id = ${values.add(unloading.id)}::bigint
+    )
+    update runsheets set status = 'Closed', closed_at = now(), closed_by = ${values.add(user.id)}, version = version + 1 where id = ${values.add(trip.id)}::bigint`;
+  await run(tx, text, values);
+  await audit(tx, { actorId: user.id, action: 'runsheet.close', entity: 'runsheet', entityId: trip.id, after: { short: short.length, ...(note ? { note } : {}) } });
+  return null;
+}
+
+/** Packages not scanned; `live` = the trip has them still. */
+async function waitingOf(tx: Kysely<Database>, unloadingId: number): Promise<(SeenPackage & { live: boolean })[]> {
+  const values = new Values();
+  const text = `
+    select p.*, coalesce(l.live, false) as live from unloading_lines x join unloadings u on u.id = x.unloading_id join packages p on p.id = x.package_id
+    left join runsheet_packages l on l.runsheet_id = u.runsheet_id and l.package_id = p.id and l.removed_at is null
+    where x.unloading_id = ${values.add(unloadingId)}::bigint and x.finding = 'waiting'`;
+  return run<SeenPackage & { live: boolean }>(tx, text, values);
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import type { SignedInUser } from '../../http/handler';
+import { readOnce, Values } from '../../shared/statement';
+import { dueSql, laneTimes } from '../../shared/units/lane-times';
+import { visibleRunsheet } from '../../shared/visibility';
+
+type Data = ResponseOf<'GET /linehaul-monitoring'>['data'];
+type Lane = Data['lanes'][number];
+
+interface LaneRecord extends Omit<Lane, 'hub' | 'destination_hub'> {
+  readonly hub_id: number;
+  readonly hub_code: string;
+  readonly destination_hub_id: number;
+  readonly destination_hub_code: string;
+}
+
+/** What came short is told for so long. */
+const shortDays = 7;
+
+/** Lanes with trucks on the road, and those on which something came short lately. */
+export async function monitorLanes(pool: pg.Pool, user: SignedInUser, { hub_id }: QueryOf<'GET /linehaul-monitoring'>): Promise<Data> {
+  const values = new Values();
+  const hubs = hub_id ? `${values.add(hub_id)}::bigint[]` : null;
+  const text = `
+    with seen as (
+      select r.*, u.id as unloading_id, u.finished_at from runsheets r left join unloadings u on u.runsheet_id = r.id
+      where r.type = 'linehaul' and r.destination_hub_id is not null and ${visibleRunsheet(user, values)} ${hubs ? `and (r.hub_id = any(${hubs}) or r.destination_hub_id = any(${hubs}))` : ''}
+        and (r.status = 'Running' or u.finished_at > now() - interval '${shortDays} days')
+    ), lanes as (${laneTimes('seen')}), told as (
+      select r.hub_id, r.destination_hub_id, r.status = 'Running' and r.unloading_id is null as driving, r.status = 'Running' and r.unloading_id is not null as unloading, ${dueSql} as due,
+        case when r.status = 'Running' then (select count(*) from runsheet_packages l where l.runsheet_id = r.id and l.live) else 0 end as packages,
+        (select count(*) from unloading_lines x where x.unloading_id = r.unloading_id and x.finding = 'short') as short
+      from seen r join lanes lane on lane.hub_id = r.hub_id and lane.destination_hub_id = r.destination_hub_id
+    )
+    select t.hub_id, h.code as hub_code, t.destination_hub_id, d.code as destination_hub_code, lane.usual_minutes, lane.late_after_minutes, lane.trips,
+      count(*) filter (where driving)::int as on_road, sum(packages)::int as packages, count(*) filter (where driving and due < now())::int as late, count(*) filter (where unloading)::int as unloading,
+      sum(short)::int as short, count(*) filter (where short > 0)::int as short_trips, min(due) filter (where driving) as due_at
+    from told t join lanes lane on lane.hub_id = t.hub_id and lane.destination_hub_id = t.destination_hub_id
+    join hubs h on h.id = t.hub_id join hubs d on d.id = t.destination_hub_id
+    group by t.hub_id, h.code, t.destination_hub_id, d.code, lane.usual_minutes, lane.late_after_minutes, lane.trips
+    having count(*) filter (where driving or unloading) > 0 or sum(short) > 0
+    order by count(*) filter (where driving and due < now()) desc, min(due) filter (where driving) nulls last, h.code, d.code`;
+  const lanes = (await readOnce<LaneRecord>(pool, text, values)).map(({ hub_id: from, hub_code, destination_hub_id, destination_hub_code, ...lane }): Lane => ({ ...lane, hub: { id: from, code: hub_code }, destination_hub: { id: destination_hub_id, code: destination_hub_code } }));
+  const sum = (of: (lane: Lane) => number): number => lanes.reduce((all, lane) => all + of(lane), 0);
+  return {
+    as_of: new Date().toISOString(),
+    lanes,
+    totals: { on_road: sum((lane) => lane.on_road), packages: sum((lane) => lane.packages), late: sum((lane) => lane.late), unloading: sum((lane) => lane.unloading), short: sum((lane) => lane.short) },
+  };
+}

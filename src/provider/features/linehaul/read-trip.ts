@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod';
+import type { tripDetail } from '~contract/features/linehaul-shapes';
+import type { Database } from '../../db/schema';
+import type { SignedInUser } from '../../http/handler';
+import { run, Values } from '../../shared/statement';
+import { bagsWhere } from '../../shared/units/read-bag';
+import { tripRows } from '../../shared/units/trip-rows';
+import { visibleRunsheet } from '../../shared/visibility';
+
+export type TripDetail = z.output<typeof tripDetail>;
+
+interface TripPeople {
+  readonly id: number;
+  readonly created_by: string | null;
+  readonly closed_by: string | null;
+  readonly left_behind: string | null;
+  readonly waiting: number;
+}
+
+/** Null = no such trip for this user. */
+export async function readTrip(db: Kysely<Database>, user: SignedInUser, id: number): Promise<TripDetail | null> {
+  const values = new Values();
+  const text = `
+    select r.id, c.name as created_by, e.name as closed_by,
+      (select a.after ->> 'left_behind' from audit_log a where a.entity = 'runsheet' and a.entity_id = r.id::text and a.action = 'runsheet.dispatch' order by a.id desc limit 1) as left_behind,
+      case when r.status = 'Created' then (
+        select count(*)::int from packages p where p.current_hub_id = r.hub_id
+          and (p.status = 'Waiting_for_linehaul' and p.lm_hub_id = r.destination_hub_id or p.status = 'Return_waiting_for_linehaul' and p.fm_hub_id = r.destination_hub_id)
+      ) else 0 end as waiting
+    from runsheets r left join users c on c.id = r.created_by left join users e on e.id = r.closed_by
+    where r.id = ${values.add(id)}::bigint and r.type = 'linehaul' and r.destination_hub_id is not null and ${visibleRunsheet(user, values)}`;
+  const [people] = await run<TripPeople>(db, text, values);
+  if (!people) return null;
+  const [trip] = await tripRows(db, [id]);
+  if (!trip) throw new Error('a trip that may be seen has its row');
+  const loaded = new Values();
+  const bags = await bagsWhere(db, `m.runsheet_id = ${loaded.add(id)}::bigint`, loaded);
+  const { created_by, closed_by, left_behind, waiting } = people;
+  return { ...trip, created_by, closed_by, left_behind, mobile_units: { data: bags }, missing: { mobile_units: trip.status === 'Created' ? await leftOut(db, trip.hub.id, trip.destination_hub.id) : [], packages: waiting } };
+}
+
+/** Sealed bags from hub to hub that are on no trip. */
+export function leftOut(db: Kysely<Database>, hubId: number, destinationId: number): Promise<TripDetail['missing']['mobile_units']> {
+  const values = new Values();
+  return bagsWhere(db, `m.origin_hub_id = ${values.add(hubId)} and m.destination_hub_id = ${values.add(destinationId)} and m.status = 'Open' and m.runsheet_id is null`, values);
+}

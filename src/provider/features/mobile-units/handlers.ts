@@ -1,0 +1,119 @@
+import type { mobileUnitEndpoints } from '~contract/features/mobile-units';
+import { issueText, type ValidationKey } from '~contract/issue-text';
+import { refuse, type HandlersOf, type Request } from '../../http/handler';
+import { declaredBy } from '../../shared/declared-by';
+import { hasHub } from '../../shared/has-hub';
+import { addCodes, removeCodes } from '../../shared/units/bag-packages';
+import { resultsOf } from '../../shared/units/code-results';
+import { holdBag, judgeBag, worksAt, type HeldBag } from '../../shared/units/hold-bag';
+import { holdTrip } from '../../shared/units/hold-trip';
+import { loadBag, unloadBag } from '../../shared/units/load-bag';
+import { readBag, type BagDetail } from '../../shared/units/read-bag';
+import { createBag } from '../../shared/units/settle-lines';
+import { editBag, sealBag, sealIsTaken } from './change-bag';
+import { bagContents } from './contents';
+import { bagLabel } from './label';
+import { listBags } from './list-bags';
+import { receive, unload } from './receive';
+
+type BagWrite = { readonly [N in keyof typeof mobileUnitEndpoints]: N extends `${'POST' | 'PATCH'} /mobile-units/{id}${string}` ? N : never }[keyof typeof mobileUnitEndpoints];
+type Moving = 'POST /mobile-units/{id}/packages' | 'PATCH /mobile-units/{id}/packages/remove';
+
+const field = (name: string, message: ValidationKey, locale: string) => refuse('ESP000', { [name]: [issueText({ message }, locale)] });
+
+/** The bag as it is after a write on it, which nobody can have taken away. */
+async function told({ db, user }: Pick<Request<BagWrite>, 'db' | 'user'>, id: number): Promise<BagDetail> {
+  const bag = await readBag(db, user, id);
+  if (!bag) throw new Error('a bag that was written is to be seen');
+  return bag;
+}
+
+async function move(name: Moving, { db, user, params, body, locale }: Request<Moving>, work: typeof addCodes) {
+  const bag = await holdBag(db, user, params.id);
+  if (!bag) return refuse('ESY051');
+  const refusal = judgeBag(name === 'POST /mobile-units/{id}/packages' ? 'add_package' : 'remove_package', bag, user);
+  if (refusal !== null) return declaredBy(name, refusal);
+  const ends = await work(db, user, bag, body.codes);
+  return { data: await told({ db, user }, bag.id), results: resultsOf(body.codes, ends, locale) };
+}
+
+export const mobileUnitHandlers: HandlersOf<typeof mobileUnitEndpoints> = {
+  'GET /mobile-units': (request) => listBags(request),
+
+  'POST /mobile-units': async ({ db, user, body, locale }) => {
+    const { origin_hub_id, destination_hub_id } = body;
+    const serial_number = body.serial_number ?? null;
+    if (origin_hub_id === destination_hub_id) return field('destination_hub_id', 'same_hub', locale);
+    if (!worksAt(user, origin_hub_id)) return refuse('EPK012');
+    if (!(await hasHub(db, origin_hub_id))) return field('origin_hub_id', 'invalid', locale);
+    if (!(await hasHub(db, destination_hub_id))) return field('destination_hub_id', 'invalid', locale);
+    if (serial_number !== null && (await sealIsTaken(db, serial_number, null))) return refuse('EAL002');
+    return { data: await told({ db, user }, await createBag(db, user, { origin_hub_id, destination_hub_id, serial_number })) };
+  },
+
+  'GET /mobile-units/{id}': async ({ db, user, params }) => {
+    const data = await readBag(db, user, params.id);
+    return data ? { data } : refuse('ESY051');
+  },
+
+  'GET /mobile-units/{id}/packages': async ({ db, user, params, query }) => (await bagContents(db, user, params.id, query)) ?? refuse('ESY051'),
+
+  'GET /mobile-units/{id}/label': async ({ db, user, params }) => {
+    const data = await bagLabel(db, user, params.id);
+    return data ? { data } : refuse('ESY051');
+  },
+
+  'PATCH /mobile-units/{id}': async ({ db, user, params, body, locale }) => {
+    const bag = await holdBag(db, user, params.id);
+    if (!bag) return refuse('ESY051');
+    if (body.destination_hub_id === bag.origin_hub_id) return field('destination_hub_id', 'same_hub', locale);
+    if (body.destination_hub_id !== undefined && !(await hasHub(db, body.destination_hub_id))) return field('destination_hub_id', 'invalid', locale);
+    const refusal = await editBag(db, user, bag, body);
+    return refusal === null ? { data: await told({ db, user }, bag.id) } : declaredBy('PATCH /mobile-units/{id}', refusal);
+  },
+
+  'POST /mobile-units/{id}/packages': (request) => move('POST /mobile-units/{id}/packages', request, addCodes),
+
+  'PATCH /mobile-units/{id}/packages/remove': (request) => move('PATCH /mobile-units/{id}/packages/remove', request, removeCodes),
+
+  'PATCH /mobile-units/{id}/seal': async ({ db, user, params, body, locale }) => {
+    const bag = await holdBag(db, user, params.id);
+    if (!bag) return refuse('ESY051');
+    const refusal = await sealBag(db, user, bag, body);
+    if (refusal === 'required') return field('serial_number', 'required', locale);
+    return refusal === null ? { data: await told({ db, user }, bag.id) } : declaredBy('PATCH /mobile-units/{id}/seal', refusal);
+  },
+
+  'PATCH /mobile-units/{id}/assign': async ({ db, user, params, body }) => {
+    // The trip before the bag, in the order in which its departure takes them.
+    const named = body.runsheet_id ?? (await db.selectFrom('runsheets').select('id').where('code', '=', body.runsheet ?? '').executeTakeFirst())?.id;
+    const trip = named === undefined ? null : await holdTrip(db, user, named);
+    const bag = await holdBag(db, user, params.id);
+    if (!bag) return refuse('ESY051');
+    if (!trip) return refuse('ESY014');
+    const refusal = await loadBag(db, user, bag, trip);
+    return refusal === null ? { data: await told({ db, user }, bag.id) } : declaredBy('PATCH /mobile-units/{id}/assign', refusal);
+  },
+
+  'PATCH /mobile-units/{id}/unassign': async ({ db, user, params }) => {
+    const known = await readBag(db, user, params.id);
+    if (!known) return refuse('ESY051');
+    const trip = known.runsheet ? await holdTrip(db, user, known.runsheet.id) : null;
+    const bag: HeldBag | null = await holdBag(db, user, params.id);
+    if (!bag) return refuse('ESY051');
+    const refusal = trip ? await unloadBag(db, user, bag, trip) : (judgeBag('unassign', bag, user) ?? 'ERS002');
+    return refusal === null ? { data: await told({ db, user }, bag.id) } : declaredBy('PATCH /mobile-units/{id}/unassign', refusal);
+  },
+
+  'PATCH /mobile-units/{id}/receive': async ({ db, user, params, body, locale }) => {
+    const refusal = await receive(db, user, params.id, body);
+    if (refusal === 'seal') return field('serial_number', 'seal', locale);
+    return refusal === null ? { data: await told({ db, user }, params.id) } : declaredBy('PATCH /mobile-units/{id}/receive', refusal);
+  },
+
+  'POST /mobile-units/{id}/unload': async ({ db, user, params, body, locale }) => {
+    const ends = await unload(db, user, params.id, body.codes);
+    if (typeof ends === 'string') return declaredBy('POST /mobile-units/{id}/unload', ends);
+    return { data: await told({ db, user }, params.id), results: resultsOf(body.codes, ends, locale) };
+  },
+};

@@ -1,0 +1,49 @@
+import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import type { Request, SignedInUser } from '../../http/handler';
+import { paginationOf } from '../../http/pagination';
+import { prefixOf, searchWords } from '../../shared/name-search';
+import { readOnce, Values } from '../../shared/statement';
+import { bagColumns, bagJoins, toBag, visibleBag, type BagRecord } from '../../shared/units/bag-rows';
+
+type Query = QueryOf<'GET /mobile-units'>;
+
+const places: Record<NonNullable<Query['place']>, string> = {
+  here: `m.status <> 'Closed'`,
+  road: `m.status = 'Closed' and m.received_at is null`,
+  received: 'm.received_at is not null',
+};
+
+export async function listBags({ query, user, services: { pool } }: Request<'GET /mobile-units'>): Promise<ResponseOf<'GET /mobile-units'>> {
+  const { page, limit, sort } = query;
+  const [values, counting] = [new Values(), new Values()];
+  const found = (into: Values): string => `from mobile_units m where ${conditionsOf(query, user, into).join(' and ')}`;
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const order = `m.${sort.replace('-', '')} ${direction}, m.id ${direction}`;
+  const ids = `select m.id ${found(values)} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`;
+  const [records, [count]] = await Promise.all([
+    readOnce<BagRecord>(pool, `select ${bagColumns} from (${ids}) chosen join mobile_units m on m.id = chosen.id ${bagJoins} order by ${order}`, values),
+    readOnce<{ total: number }>(pool, `select count(*) as total ${found(counting)}`, counting),
+  ]);
+  return { data: records.map(toBag), meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) } };
+}
+
+function conditionsOf(query: Query, user: SignedInUser, values: Values): string[] {
+  const conditions = [visibleBag(user, values)];
+  const oneOf = (columns: readonly string[], ids: readonly number[] | undefined): void => {
+    if (!ids) return;
+    const given = `${values.add(ids)}::bigint[]`;
+    conditions.push(`(${columns.map((column) => `m.${column} = any(${given})`).join(' or ')})`);
+  };
+  if (query.status) conditions.push(`m.status = any(${values.add(query.status)}::text[])`);
+  if (query.place) conditions.push(places[query.place]);
+  oneOf(['origin_hub_id', 'destination_hub_id'], query.hub_id);
+  oneOf(['origin_hub_id'], query.origin_hub_id);
+  oneOf(['destination_hub_id'], query.destination_hub_id);
+  oneOf(['runsheet_id'], query.runsheet_id);
+  const q = query.q === undefined ? '' : searchWords(query.q);
+  if (q !== '') {
+    const prefix = values.add(prefixOf(q.toUpperCase()));
+    conditions.push(`(m.mu_code like ${prefix} or m.serial_number like ${prefix})`);
+  }
+  return conditions;
+}

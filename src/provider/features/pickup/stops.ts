@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import type { ResponseOf } from '~contract/endpoints';
+import type { LineResult } from '~domain/runsheet-types';
+import type { SignedInUser } from '../../http/handler';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
+import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
+import { read, Values } from '../../shared/statement';
+import { visiblePackage, visibleRunsheet } from '../../shared/visibility';
+
+type Answer = ResponseOf<'GET /runsheets/{id}/stops'>['data'];
+type Stop = Answer['stops'][number];
+
+interface LineRecord extends RowRecord {
+  readonly position: number;
+  readonly result: LineResult | null;
+  readonly result_reason: string | null;
+  readonly result_at: string | null;
+  readonly pickup_point: string;
+  readonly shop_name: string;
+  readonly shop_phone: string | null;
+  readonly ward: string | null;
+}
+
+/** Null = there is no such sheet for the user. */
+export async function readStops(pool: pg.Pool, user: SignedInUser, id: number): Promise<Answer | null> {
+  const [one, lines] = [new Values(), new Values()];
+  const sheetText = `select ${runsheetColumns} from runsheets r ${runsheetJoins} where r.id = ${one.add(id)} and ${visibleRunsheet(user, one)}`;
+  const text = `
+    select ${rowColumns}, p.pickup_point, s.name as shop_name, s.phone as shop_phone, w.name as ward, l.position, l.result, l.result_reason, l.result_at
+    from runsheet_packages l join packages p on p.id = l.package_id ${placeJoins} left join wards w on w.id = s.ward_id
+    where l.runsheet_id = ${lines.add(id)} and l.removed_at is null and ${visiblePackage(user, lines)} order by l.position`;
+  const [[record], records] = await Promise.all([read<RunsheetRecord>(pool, sheetText, one), read<LineRecord>(pool, text, lines)]);
+  if (!record) return null;
+  const stops = new Map<string, LineRecord[]>();
+  for (const line of records) {
+    const door = `${line.seller_id} ${line.pickup_point}`;
+    stops.set(door, [...(stops.get(door) ?? []), line]);
+  }
+  const told = [...stops.values()].flatMap((own) => stopOf(own) ?? []);
+  const left = ({ packages, done, failed }: Stop): number => packages - done - failed;
+  return { sheet: toRunsheet(record), stops: told.toSorted((a, b) => Number(left(b) > 0) - Number(left(a) > 0)) };
+}
+
+function stopOf(lines: readonly LineRecord[]): Stop | null {
+  const [first] = lines;
+  if (!first) return null;
+  return {
+    shop: { id: first.seller_id, code: first.seller_code, name: first.shop_name, phone: first.shop_phone },
+    pickup_point: first.pickup_point,
+    ward: first.ward,
+    packages: lines.length,
+    weight: lines.reduce((sum, { weight }) => sum + weight, 0),
+    done: lines.filter(({ result }) => result === 'done').length,
+    failed: lines.filter(({ result }) => result !== null && result !== 'done').length,
+    packages_at: lines.map((line) => {
+      const { id, version, package_code, status, current_hub, fm_hub, lm_hub, held_by_3pl, order_code, weight } = toRow(line);
+      const { position, result, result_reason, result_at } = line;
+      return { id, version, package_code, status, current_hub, fm_hub, lm_hub, held_by_3pl, position, order_code, weight, result, result_reason, result_at };
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import type { runsheetWorkEndpoints } from '~contract/features/runsheets-work';
+import { issueText } from '~contract/issue-text';
+import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
+import { sheetRow } from '../../shared/sheets/answer';
+import { cancelSheet } from '../../shared/sheets/cancel-sheet';
+import { closeSheet } from '../../shared/sheets/close-sheet';
+import { createSheet } from '../../shared/sheets/create-sheet';
+import { editSheet } from '../../shared/sheets/edit-sheet';
+import { addToSheet, removeFromSheet } from '../../shared/sheets/fill-sheet';
+import { holdSheet } from '../../shared/sheets/hold-sheet';
+import { recordResults } from '../../shared/sheets/record-results';
+import { scanBack } from '../../shared/sheets/scan-back';
+import { startSheet } from '../../shared/sheets/start-sheet';
+import { candidatesOf } from './candidates';
+import { countRunsheets } from './counts';
+import { fitting } from './fitting';
+import { missingOf } from './missing';
+import { paperOf } from './paper';
+
+export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
+  'GET /runsheet-counts': async ({ services, user, query }) => ({ data: await countRunsheets(services.pool, user, query) }),
+
+  'POST /runsheets': async ({ db, user, locale, body }) => {
+    const created = await createSheet(db, user, body);
+    if ('id' in created) return { data: await sheetRow(db, created.id), results: [] };
+    return created.wrong === 'courier_id' ? refuse('EUS006') : refuse('ESP000', { [created.wrong]: [issueText({ message: 'invalid' }, locale)] });
+  },
+
+  'PATCH /runsheets/{id}': async ({ db, user, params, body: { version, ...driven } }) => {
+    const sheet = fitting('PATCH /runsheets/{id}', await holdSheet(db, user, params.id, 'edit', version));
+    if (isRefusal(sheet)) return sheet;
+    return (await editSheet(db, user, sheet, driven)) ? { data: await sheetRow(db, sheet.id), results: [] } : refuse('EUS006');
+  },
+
+  'POST /runsheets/{id}/packages': async ({ db, user, locale, params, body }) => {
+    const call = 'POST /runsheets/{id}/packages';
+    const sheet = fitting(call, await holdSheet(db, user, params.id, 'add_package'));
+    return isRefusal(sheet) ? sheet : addToSheet(db, { user, locale, call }, sheet, body);
+  },
+
+  'PATCH /runsheets/{id}/packages/remove': async ({ db, user, locale, params, body }) => {
+    const call = 'PATCH /runsheets/{id}/packages/remove';
+    const sheet = fitting(call, await holdSheet(db, user, params.id, 'remove_package'));
+    return isRefusal(sheet) ? sheet : removeFromSheet(db, { user, locale, call }, sheet, body);
+  },
+
+  'GET /runsheets/{id}/missing': async ({ db, user, params }) => {
+    const data = await missingOf(db, user, params.id);
+    return data ? { data } : refuse('ESY014');
+  },
+
+  'GET /runsheets/{id}/candidates': async ({ db, user, params, query }) => (await candidatesOf(db, user, params.id, query)) ?? refuse('ESY014'),
+
+  'GET /runsheets/{id}/print': async ({ db, user, params }) => {
+    const data = await paperOf(db, user, params.id);
+    return data ? { data } : refuse('ESY014');
+  },
+
+  'PATCH /runsheets/{id}/start': async ({ db, user, locale, params, body }) => {
+    const call = 'PATCH /runsheets/{id}/start';
+    const sheet = fitting(call, await holdSheet(db, user, params.id, 'start', body.version));
+    return isRefusal(sheet) ? sheet : startSheet(db, { user, locale, call }, sheet, body.force ?? false);
+  },
+
+  'PATCH /runsheets/{id}/results': async ({ db, user, locale, params, body: { codes, ids, ...report } }) => {
+    const call = 'PATCH /runsheets/{id}/results';
+    const sheet = fitting(call, await holdSheet(db, user, params.id, 'record_result'));
+    return isRefusal(sheet) ? sheet : recordResults(db, { user, locale, call }, sheet, { codes, ids }, report);
+  },
+
+  'PATCH /runsheets/{id}/scan-back': async ({ db, user, locale, params, body: { codes, ids, ...reason } }) => {
+    const call = 'PATCH /runsheets/{id}/scan-back';
+    const sheet = fitting(call, await holdSheet(db, user, params.id, 'scan_back'));
+    return isRefusal(sheet) ? sheet : scanBack(db, { user, locale, call }, sheet, { codes, ids }, reason);
+  },
+
+  'PATCH /runsheets/{id}/close': async ({ db, user, locale, params, body: { version, ...counted } }) => {
+    const call = 'PATCH /runsheets/{id}/close';
+    const sheet = fitting(call, await holdSheet(db, user, params.id, 'close', version));
+    return isRefusal(sheet) ? sheet : closeSheet(db, { user, locale, call }, sheet, counted);
+  },
+
+  'PATCH /runsheets/{id}/cancel': async ({ db, user, locale, params, body: { version, note } }) => {
+    const call = 'PATCH /runsheets/{id}/cancel';
+    const sheet = fitting(call, await holdSheet(db, user, params.id, 'cancel', version));
+    return isRefusal(sheet) ? sheet : cancelSheet(db, { user, locale, call }, sheet, note);
+  },
+};

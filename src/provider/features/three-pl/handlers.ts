@@ -1,0 +1,210 @@
+import type { Kysely } from 'kysely';
+import type { threePlEndpoints } from '~contract/features/three-pl';
+import { issueText } from '~contract/issue-text';
+import { seesAllHubs } from '~domain/roles';
+import type { Database } from '../../db/schema';
+import { isRefusal, refuse, type HandlersOf, type SignedInUser } from '../../http/handler';
+import { findCarrier } from '../../shared/carriers/carrier';
+import { hasHub } from '../../shared/has-hub';
+import { sheetResults } from '../../shared/sheets/answer';
+import { createSheet } from '../../shared/sheets/create-sheet';
+import type { Moved, SheetWork } from '../../shared/sheets/move-packages';
+import { namedPackages, type Named } from '../../shared/sheets/named-packages';
+import { linePackages, type LinePackage } from '../../shared/sheets/sheet-lines';
+import { bagWithPackages, listBags, readBag } from './bag-rows';
+import { handOver } from './hand-over';
+import { holdSheet } from './hold';
+import { listSheets, sheetWithLines } from './list-sheets';
+import { readSheet, touchSheet } from './sheet-rows';
+import { createBag, handOverBag, holdBag, putIn, sealBag, takeOut } from './work-bag';
+import { allocate, askBack, cancelSheet, closeSheet, dispatch, heldLines, putOn, recall, retryFailed, takeOff } from './work-sheet';
+
+const workOf = (user: SignedInUser, locale: 'vi' | 'en', call: string): SheetWork => ({ user, locale, call });
+const seenOf = (named: readonly Named[]) => named.flatMap((one) => one.seen ?? []);
+const namedOf = (lines: readonly LinePackage[]): Named[] => lines.map((seen) => ({ name: seen.code, seen }));
+
+/** Only what the carrier may be given by this user: a carrier that is off has no sheets. */
+async function mayGoTo(db: Kysely<Database>, carrierId: number): Promise<boolean> {
+  return (await findCarrier(db, carrierId))?.active === true;
+}
+
+async function ownHub(db: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
+  return (seesAllHubs(user.role) || user.hubIds.includes(hubId)) && (await hasHub(db, hubId));
+}
+
+const noSuchHub = (locale: 'vi' | 'en') => refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
+
+async function answered(db: Kysely<Database>, work: SheetWork, sheetId: number, named: readonly Named[], moved: Moved) {
+  return { data: await touchSheet(db, sheetId), results: await sheetResults(db, work, named, moved) };
+}
+
+async function bagAnswered(db: Kysely<Database>, work: SheetWork, bagId: number, named: readonly Named[], moved: Moved) {
+  return { data: await readBag(db, bagId), results: await sheetResults(db, work, named, moved) };
+}
+
+const none: Moved = new Map();
+
+export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
+  'GET /three-pl-runsheets': ({ services, user, query }) => listSheets(services.pool, user, query),
+
+  'GET /three-pl-runsheets/{id}': async ({ services, user, params, query }) => {
+    const data = await sheetWithLines(services.pool, user, params.id, query);
+    return data ? { data } : refuse('ESY014');
+  },
+
+  'POST /three-pl-runsheets': async ({ db, user, locale, body: { carrier_id, hub_id, codes } }) => {
+    const work = workOf(user, locale, 'POST /three-pl-runsheets');
+    if (!(await mayGoTo(db, carrier_id))) return refuse('ESY026');
+    const made = await createSheet(db, user, { type: 'three_pl', hub_id, carrier_id });
+    if (!('id' in made)) return noSuchHub(locale);
+    const sheet = await holdSheet(db, user, made.id, 'add_package');
+    if (isRefusal(sheet)) throw new Error('a sheet just made is not there');
+    const named = codes ? await namedPackages(db, user, { codes }) : [];
+    return answered(db, work, sheet.id, named, await putOn(db, work, sheet, seenOf(named)));
+  },
+
+  'POST /three-pl-runsheets/{id}/packages': async ({ db, user, locale, params, body: { codes } }) => {
+    const work = workOf(user, locale, 'POST /three-pl-runsheets/{id}/packages');
+    const sheet = await holdSheet(db, user, params.id, 'add_package');
+    if (isRefusal(sheet)) return declared(sheet.refused);
+    const named = await namedPackages(db, user, { codes });
+    return answered(db, work, sheet.id, named, await putOn(db, work, sheet, seenOf(named)));
+  },
+
+  'PATCH /three-pl-runsheets/{id}/packages/remove': async ({ db, user, locale, params, body: { ids } }) => {
+    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/packages/remove');
+    const sheet = await holdSheet(db, user, params.id, 'remove_package');
+    if (isRefusal(sheet)) return declared(sheet.refused);
+    const named = await namedPackages(db, user, { ids }, sheet.id);
+    return answered(db, work, sheet.id, named, await takeOff(db, work, sheet, seenOf(named)));
+  },
+
+  'PATCH /three-pl-runsheets/{id}/allocate': async ({ db, user, locale, params }) => {
+    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/allocate');
+    const sheet = await holdSheet(db, user, params.id, 'add_package');
+    if (isRefusal(sheet)) return declared(sheet.refused);
+    const lines = await heldLines(db, sheet.id);
+    if (lines.length === 0) return refuse('EPK017');
+    return answered(db, work, sheet.id, namedOf(lines), await allocate(db, work, sheet, lines));
+  },
+
+  'PATCH /three-pl-runsheets/{id}/dispatch': async ({ db, user, locale, params }) => {
+    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/dispatch');
+    const sheet = await holdSheet(db, user, params.id, 'start');
+    if (isRefusal(sheet)) return declared(sheet.refused);
+    if (!(await mayGoTo(db, sheet.carrier_id))) return refuse('ESY026');
+    const refused = await dispatch(db, work, sheet);
+    return refused ? refuse(refused) : answered(db, work, sheet.id, [], none);
+  },
+
+  'PATCH /three-pl-runsheets/{id}/retry': async ({ db, user, locale, params, body: { ids } }) => {
+    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/retry');
+    const sheet = await holdSheet(db, user, params.id, 'record_result');
+    if (isRefusal(sheet)) return running(sheet.refused);
+    const named = ids ? await namedPackages(db, user, { ids }, sheet.id) : namedOf((await linePackages(db, sheet.id)).filter(({ status }) => status === 'Handover_failed'));
+    if (named.length === 0) return refuse('EPK026');
+    return answered(db, work, sheet.id, named, await retryFailed(db, work, seenOf(named)));
+  },
+
+  'PATCH /three-pl-runsheets/{id}/recall': async ({ db, user, locale, params, body: { ids } }) => {
+    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/recall');
+    const sheet = await holdSheet(db, user, params.id, 'record_result');
+    if (isRefusal(sheet)) return running(sheet.refused);
+    const named = await namedPackages(db, user, { ids }, sheet.id);
+    return answered(db, work, sheet.id, named, await recall(db, work, seenOf(named)));
+  },
+
+  'PATCH /three-pl-runsheets/{id}/cancel-at-carrier': async ({ db, user, locale, params, body: { ids } }) => {
+    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/cancel-at-carrier');
+    const sheet = await holdSheet(db, user, params.id, 'record_result');
+    if (isRefusal(sheet)) return running(sheet.refused);
+    const named = await namedPackages(db, user, { ids }, sheet.id);
+    return answered(db, work, sheet.id, named, await askBack(db, sheet, seenOf(named)));
+  },
+
+  'PATCH /three-pl-runsheets/{id}/close': async ({ db, user, locale, params }) => {
+    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/close');
+    const sheet = await holdSheet(db, user, params.id, 'close');
+    if (isRefusal(sheet)) return running(sheet.refused);
+    return (await closeSheet(db, work, sheet)) ?? answered(db, work, sheet.id, [], none);
+  },
+
+  'PATCH /three-pl-runsheets/{id}/cancel': async ({ db, user, locale, params }) => {
+    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/cancel');
+    const sheet = await holdSheet(db, user, params.id, 'cancel');
+    if (isRefusal(sheet)) return declared(sheet.refused);
+    const lines = await heldLines(db, sheet.id);
+    const moved = await cancelSheet(db, work, sheet);
+    return isRefusal(moved) ? moved : answered(db, work, sheet.id, namedOf(lines), moved);
+  },
+
+  'POST /three-pl-handovers': async ({ db, user, locale, body: { carrier, codes } }) => {
+    const work = workOf(user, locale, 'POST /three-pl-handovers');
+    const found = await db.selectFrom('carriers').select('id').where('code', '=', carrier).where('active', '=', true).executeTakeFirst();
+    if (!found) return refuse('ESY026');
+    const named = await namedPackages(db, user, { codes });
+    const { sheets, moved } = await handOver(db, work, found.id, seenOf(named));
+    return { data: await Promise.all(sheets.map((id) => readSheet(db, id))), results: await sheetResults(db, work, named, moved) };
+  },
+
+  'GET /mu-3pl': ({ services, user, query }) => listBags(services.pool, user, query),
+
+  'GET /mu-3pl/{id}': async ({ services, user, params }) => {
+    const data = await bagWithPackages(services.pool, user, params.id);
+    return data ? { data } : refuse('ESY027');
+  },
+
+  'POST /mu-3pl': async ({ db, user, locale, body: { carrier_id, hub_id } }) => {
+    const work = workOf(user, locale, 'POST /mu-3pl');
+    if (!(await mayGoTo(db, carrier_id))) return refuse('ESY026');
+    if (!(await ownHub(db, user, hub_id))) return noSuchHub(locale);
+    return bagAnswered(db, work, await createBag(db, user, carrier_id, hub_id), [], none);
+  },
+
+  'POST /mu-3pl/{id}/packages': async ({ db, user, locale, params, body: { codes } }) => {
+    const work = workOf(user, locale, 'POST /mu-3pl/{id}/packages');
+    const bag = await holdBag(db, user, params.id, 'add_package');
+    if (isRefusal(bag)) return changeable(bag.refused);
+    const named = await namedPackages(db, user, { codes });
+    return bagAnswered(db, work, bag.id, named, await putIn(db, work, bag, seenOf(named)));
+  },
+
+  'PATCH /mu-3pl/{id}/packages/remove': async ({ db, user, locale, params, body: { ids } }) => {
+    const work = workOf(user, locale, 'PATCH /mu-3pl/{id}/packages/remove');
+    const bag = await holdBag(db, user, params.id, 'remove_package');
+    if (isRefusal(bag)) return changeable(bag.refused);
+    const named = await namedPackages(db, user, { ids });
+    return bagAnswered(db, work, bag.id, named, await takeOut(db, bag, seenOf(named)));
+  },
+
+  'PATCH /mu-3pl/{id}/seal': async ({ db, user, locale, params, body: { serial_number } }) => {
+    const work = workOf(user, locale, 'PATCH /mu-3pl/{id}/seal');
+    const bag = await holdBag(db, user, params.id, 'seal');
+    if (isRefusal(bag)) return changeable(bag.refused);
+    return (await sealBag(db, work, bag, serial_number)) ?? bagAnswered(db, work, bag.id, [], none);
+  },
+
+  'PATCH /mu-3pl/{id}/hand-over': async ({ db, user, locale, params }) => {
+    const work = workOf(user, locale, 'PATCH /mu-3pl/{id}/hand-over');
+    const bag = await holdBag(db, user, params.id, 'dispatch');
+    if (isRefusal(bag)) return bag.refused === 'ESY027' ? refuse('ESY027') : refuse('EPK004');
+    if (!(await mayGoTo(db, bag.carrier_id))) return refuse('ESY026');
+    const done = await handOverBag(db, work, bag);
+    return isRefusal(done) ? done : bagAnswered(db, work, bag.id, done.packages.map((seen) => ({ name: seen.code, seen })), done.moved);
+  },
+};
+
+/** The machine's refusals of a sheet that must not have left. */
+function declared(code: 'ESY014' | 'EPL001' | 'EPL004' | 'ERS001') {
+  return code === 'EPL001' || code === 'ESY014' ? refuse(code) : refuse('ERS001');
+}
+
+/** Of a sheet that must be running. */
+function running(code: 'ESY014' | 'EPL001' | 'EPL004' | 'ERS001') {
+  return code === 'ESY014' ? refuse('ESY014') : refuse('EPL004');
+}
+
+/** Of a bag that must not be closed. */
+function changeable(code: 'ESY027' | 'EPK002' | 'EPK004') {
+  return code === 'ESY027' ? refuse('ESY027') : refuse('EPK002');
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { ErrorCode } from '~domain/errors';
+import { custodyHub, decide } from '~domain/package-decision';
+import type { Database } from '../../db/schema';
+import type { SignedInUser } from '../../http/handler';
+import type { SeenPackage } from '../../shared/package-change';
+import { liveSheets } from '../../shared/sheets/sheet-lines';
+
+/** Where packages are to go: a hub's sheet or bag; null = there is none yet. */
+export interface Goal {
+  readonly hubId: number | null;
+  readonly sheetId: number | null;
+  readonly bagId: number | null;
+}
+
+/** Which of the packages may not go there, and why: elsewhere planned, with a carrier, in another place, in another status. */
+export async function judgeGoing(tx: Kysely<Database>, user: SignedInUser, goal: Goal, packages: readonly SeenPackage[]): Promise<Map<number, ErrorCode>> {
+  const ids = packages.map(({ id }) => id);
+  const sheets = await liveSheets(tx, 'three_pl', ids);
+  const bags = await liveBags(tx, ids);
+  const refused = new Map<number, ErrorCode>();
+  for (const seen of packages) {
+    const code = refusalOf(user, goal, seen, sheets.get(seen.id), bags.get(seen.id));
+    if (code !== null) refused.set(seen.id, code);
+  }
+  return refused;
+}
+
+function refusalOf(user: SignedInUser, { hubId, sheetId, bagId }: Goal, seen: SeenPackage, sheet: number | undefined, bag: number | undefined): ErrorCode | null {
+  if (sheet !== undefined) return sheet === sheetId ? 'EPK031' : 'EPK013';
+  if (bag !== undefined && sheetId !== null) return 'EPK013';
+  if (bag !== undefined && bagId !== null) return bag === bagId ? 'EPK031' : 'EPK013';
+  if (bag !== undefined) return 'EPK013';
+  const decision = decide('handover_alloc', seen, user);
+  if (!decision.ok) return decision.code === 'EPL003' && bagId !== null ? 'EPK003' : decision.code;
+  const at = custodyHub(seen);
+  return at === null || (hubId !== null && at !== hubId) ? 'EPK012' : null;
+}
+
+/** Which of the packages lie in which bag. */
+export async function liveBags(tx: Kysely<Database>, packageIds: readonly number[]): Promise<Map<number, number>> {
+  if (packageIds.length === 0) return new Map();
+  const rows = await tx.selectFrom('carrier_bag_packages').select(['package_id', 'carrier_bag_id']).where('live', '=', true).where('package_id', 'in', [...packageIds]).execute();
+  return new Map(rows.map((row) => [row.package_id, row.carrier_bag_id]));
+}
