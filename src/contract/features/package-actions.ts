@@ -51,6 +51,7 @@ export const actionArguments = {
   print: z.strictObject(print),
   retry_push_oms: z.strictObject({}),
   retry_3pl: z.strictObject(picked),
+  handover_recall: z.strictObject(picked),
   inbound: z.strictObject(inbound),
   pickup_ok: z.strictObject(picked),
   pickup_fail: z.strictObject(failed),
@@ -76,6 +77,7 @@ export const actionBodies = {
   print: z.strictObject({ ...print, ...seen }),
   retry_push_oms: z.strictObject({ ...seen }),
   retry_3pl: z.strictObject({ ...picked, ...seen }),
+  handover_recall: z.strictObject({ ...picked, ...seen }),
   delivery_ok: z.strictObject({ ...deliveryOk, ...seen }).refine(proved, 'proof'),
   delivery_fail: z.strictObject({ ...deliveryFail, ...seen }).refine(dated, 'day'),
   update_fee: z.strictObject({ ...updateFee, ...seen }).refine(explained, 'explain'),
@@ -169,6 +171,13 @@ export const packageActionEndpoints = defineEndpoints({
     body: actionBodies.retry_3pl,
     errors: ['EPK009', 'EPK012', 'EPK026', 'EPK030', 'EPL002'],
   },
+  'PATCH /packages/{id}/recall-3pl': {
+    ...common,
+    summary: 'Take a parcel back from its hand-over: one that never left, that the carrier did not take, or that it gave back.',
+    access: 'package.handover_recall',
+    body: actionBodies.handover_recall,
+    errors: ['EPK009', 'EPK011', 'EPK012', 'EPK030', 'EPL002'],
+  },
   'PATCH /packages/{id}/delivery-success': {
     ...common,
     summary: 'Report a parcel delivered, proved by photos of it or by a note; the cash taken is its COD unless told.',
@@ -188,7 +197,7 @@ export const packageActionEndpoints = defineEndpoints({
     summary: 'Take back the last thing that happened to a parcel, where that was a scan, with the reason on record. EPK011 = it was none.',
     access: 'package.correct_scan',
     body: actionBodies.correct_scan,
-    errors: ['EPK009', 'EPK011', 'EPK012', 'EPK030', 'EPL002'],
+    errors: ['EPK009', 'EPK011', 'EPK012', 'EPK030', 'EPL002', 'EPL004'],
   },
   'PATCH /packages/{id}/shipping-fee': {
     ...common,

@@ -84,6 +84,7 @@ export const packageEndpoints = defineEndpoints({
     access: 'packages',
     query: z.strictObject({ limit: queryInt(1, limits.runItems).default(limits.runItems), ...packageFilters, sort: packageOrder, cursor: z.string().max(400).optional() }),
     response: z.object({ data: z.array(packageSubject), meta: counted, next: z.string().nullable() }),
+    long: true,
     errors: [],
   },
   'GET /total-packages': {
@@ -135,6 +136,7 @@ export const packageEndpoints = defineEndpoints({
     access: 'packages',
     body: z.strictObject({ codes: z.array(typedCode).min(1, 'required').max(limits.importRows) }),
     response: dataOf(z.object({ packages: z.array(packageRow), malformed: z.array(z.string()), not_found: z.array(z.string()) })),
+    long: true,
     errors: [],
     // Reads only: no transaction is worth holding a connection for.
     transaction: 'own',

@@ -3,7 +3,7 @@ import { exceptionKinds } from '~domain/exceptions';
 import { limits } from '~domain/limits';
 import { lineResults } from '~domain/runsheet-types';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, errorCode, id, listOf, money, note, paging, queryIds, queryInt, reasonCode, sideCm, timestamp, typedCode, weightKg } from '../fields';
+import { dataOf, errorCode, id, line, listOf, money, note, paging, queryIds, queryInt, reasonCode, sideCm, timestamp, typedCode, weightKg } from '../fields';
 import { hubRef, packageRow, packageSubject } from './package-shapes';
 
 export const scanKinds = ['inbound', 'success', 'failure'] as const;
@@ -53,6 +53,8 @@ const storeGroup = z.object({
   shop: z.object({ id, code: z.string(), name: z.string() }),
   hub: hubRef,
   pickup_point: z.string(),
+  /** Of the shop; null = none is known. */
+  ward: z.object({ id, name: z.string(), province: z.string() }).nullable(),
   packages: z.int(),
   /** kg */
   weight: z.number(),
@@ -110,8 +112,16 @@ export const scanningEndpoints = defineEndpoints({
   'GET /package-store-groups': {
     summary: 'Parcels that wait for their pickup, by shop and pickup point, those waiting longest first.',
     access: 'pickup',
-    query: z.strictObject({ ...paging, hub_id: queryIds.optional(), shop_id: queryIds.optional() }),
-    response: listOf(storeGroup),
+    query: z.strictObject({
+      ...paging,
+      hub_id: queryIds.optional(),
+      shop_id: queryIds.optional(),
+      ward_id: queryIds.optional(),
+      /** The beginning of a shop’s code, or words of its name without accents. */
+      q: line(100).optional(),
+      sort: z.enum(['oldest', 'packages', 'weight', 'shop'].flatMap((name) => [name, `-${name}`])).default('oldest'),
+    }),
+    response: listOf(storeGroup).extend({ totals: z.object({ packages: z.int(), weight: z.number() }) }),
     errors: [],
   },
   'GET /exception-packages': {

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '../endpoint';
 import { runsheetStatuses, runsheetTypes } from '~domain/runsheet-types';
+import { supportStatuses } from '~domain/support-machine';
+import { accountRoles } from '~domain/roles';
 import { dataOf, id, queryInt } from '../fields';
 import { hubRef } from './package-shapes';
 
@@ -8,7 +10,7 @@ const place = z.object({ id, code: z.string(), name: z.string() });
 
 export const searchEndpoints = defineEndpoints({
   'GET /search': {
-    summary: 'Shops, couriers and hubs by code or words of the name, exact accents first, runsheets by the beginning of the code or the courier’s name; a kind that is not the user’s to see stays empty.',
+    summary: 'Shops, couriers, hubs and staff by code or words of the name, exact accents first, runsheets by the beginning of the code or the courier’s name, support requests by number or words; a kind that is not the user’s to see stays empty.',
     access: 'workspace',
     query: z.strictObject({ q: z.string().normalize('NFC').trim().min(1, 'required').max(100), limit: queryInt(1, 10).default(5) }),
     response: dataOf(
@@ -17,6 +19,10 @@ export const searchEndpoints = defineEndpoints({
         /** Phones masked, as in every list. */
         couriers: z.array(z.object({ id, code: z.string(), name: z.string(), phone: z.string(), hub: hubRef })),
         hubs: z.array(place),
+        /** The latest word first. */
+        tickets: z.array(z.object({ id, subject: z.string(), requester: z.string(), status: z.enum(supportStatuses) })),
+        /** Staff of the lists that are the caller's to see; `code` is the user name. */
+        staff: z.array(place.extend({ role: z.enum(accountRoles), active: z.boolean() })),
         /** Those on the road first. */
         runsheets: z.array(z.object({ id, code: z.string(), type: z.enum(runsheetTypes), status: z.enum(runsheetStatuses), hub: hubRef, courier: z.string().nullable() })),
       }),

@@ -3,6 +3,7 @@ import { limits } from '~domain/limits';
 import { staffRoles } from '~domain/roles';
 import { defineEndpoints } from '../endpoint';
 import { dataOf, done, email, givenPassword, id, newPassword, pathId, requiredLine, timestamp } from '../fields';
+import { courierEdit } from './courier-shapes';
 
 const locale = z.enum(limits.locales);
 const role = z.enum(staffRoles);
@@ -58,6 +59,8 @@ export const credentials = z.strictObject({
   captcha_pass: z.string().max(2000).optional(),
 });
 
+const userEdit = z.discriminatedUnion('type', [z.strictObject({ type: z.literal('staff').optional(), locale }), courierEdit]);
+
 export const sessionEndpoints = defineEndpoints({
   'POST /clients/web/login': {
     summary: 'Sign in with email or username. Unknown user and wrong password answer alike; five failures slow it down and ask for the captcha (ELG002).',
@@ -88,12 +91,13 @@ export const sessionEndpoints = defineEndpoints({
     errors: [],
   },
   'PATCH /users/{id}': {
-    summary: "Save the language of one's own account.",
+    summary:
+      "Save the language of one's own account; or, with `type: courier`, mend what is said of a courier, for whoever looks after couriers. Couriers are numbered for themselves: without `type` the id is an account of the staff.",
     access: 'session',
     params: pathId,
-    body: z.strictObject({ locale }),
-    response: dataOf(z.object({ id, locale })),
-    errors: ['EUS006'],
+    body: userEdit,
+    response: dataOf(z.object({ id, locale: locale.optional(), version: z.int().optional() })),
+    errors: ['EUS001', 'EUS002', 'EUS003', 'EUS006', 'ESY083', 'ESY086'],
   },
   'PATCH /users/{id}/confirm-password': {
     summary: 'Replace the first password, given by whoever created the account, by one of one’s own.',

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { seesAllHubs } from '~domain/roles';
 import type { SignedInUser } from '../../http/handler';
-import { momentOf } from '../../shared/backlog-sql';
+import { isoMoment } from '../../shared/iso-moment';
 import { readOnce, Values } from '../../shared/statement';
 import { backlogConditions, type BacklogFilters } from './conditions';
 
@@ -45,5 +45,5 @@ async function countNow(pool: pg.Pool, filters: BacklogFilters, user: SignedInUs
   const values = new Values();
   const where = backlogConditions(filters, user, now, values);
   const [row] = await readOnce<{ total: number }>(pool, `select count(*) as total from packages p where ${where}`, values);
-  return { total: row?.total ?? 0, counted_at: momentOf(now) };
+  return { total: row?.total ?? 0, counted_at: isoMoment(now) };
 }

@@ -3,7 +3,8 @@ import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { bucketCutoff, daysOverCutoff } from '~domain/backlog';
 import { backlogTypes, type BacklogType } from '~domain/stages';
 import type { SignedInUser } from '../../http/handler';
-import { anchorSql, custodySql, momentOf, typeSql } from '../../shared/backlog-sql';
+import { anchorSql, custodySql, typeSql } from '../../shared/backlog-sql';
+import { isoMoment } from '../../shared/iso-moment';
 import { readOnce, Values } from '../../shared/statement';
 import { backlogConditions } from './conditions';
 
@@ -47,7 +48,7 @@ export async function backlogReport(pool: pg.Pool, filters: QueryOf<'GET /backlo
         coalesce(sum(n) filter (where slot >= ${slotFrom(ages.n2)}), 0)::int as under_48h,
         array[${days.map((day) => `coalesce(sum(n) filter (where slot < ${before(day)}), 0)::int`).join(', ')}] as late
       from (select hub_id, ${typeSql('status')} as type, slot, n, oldest from (
-        select ${custodySql} as hub_id, p.status, width_bucket(${anchorSql}, ${values.add(cutoffs.map(momentOf))}::timestamptz[]) as slot, count(*) as n, min(${anchorSql}) as oldest
+        select ${custodySql} as hub_id, p.status, width_bucket(${anchorSql}, ${values.add(cutoffs.map(isoMoment))}::timestamptz[]) as slot, count(*) as n, min(${anchorSql}) as oldest
         from packages p where ${where} group by 1, 2, 3
       ) counted) staged group by hub_id, type
     ) sums left join hubs h on h.id = sums.hub_id order by h.code, sums.type`;
@@ -58,7 +59,7 @@ export async function backlogReport(pool: pg.Pool, filters: QueryOf<'GET /backlo
     ...figuresOf(record),
     oldest: record.oldest,
   }));
-  return { as_of: momentOf(now), rows, totals: rows.reduce(added, none) };
+  return { as_of: isoMoment(now), rows, totals: rows.reduce(added, none) };
 }
 
 function figuresOf({ total, under_24h, under_48h, late }: ReportRecord): Figures {

@@ -3,13 +3,14 @@ import { performanceSteps } from '~domain/performance';
 import { backlogTypes, statusesOf } from '~domain/stages';
 import { deliveredStatuses } from '~domain/statuses';
 import type { QueryOf } from '~contract/endpoints';
-import { limits } from '~domain/limits';
 import type { SignedInUser } from '../../http/handler';
-import { anchorSql, custodySql, momentOf, typeSql } from '../../shared/backlog-sql';
+import { anchorSql, custodySql, typeSql } from '../../shared/backlog-sql';
+import { isoMoment } from '../../shared/iso-moment';
 import { free, stamp, type Sheet } from '../../shared/exports/sheet';
 import { listConditions } from '../../shared/package-filters';
 import { countOf, stands, stepHub } from '../../shared/performance-sql';
 import type { Values } from '../../shared/statement';
+import { vietnamClock } from '../../shared/vietnam-clock';
 import { visiblePackage } from '../../shared/visibility';
 import { backlogWhere, between } from './package-sheets';
 
@@ -18,7 +19,7 @@ const whereOf = (conditions: readonly string[]): string => (conditions.length ==
 
 /** The figures of the backlog at `now`, a row for each hub and stage that has any. */
 export function backlogByTypeSheet(query: Omit<QueryOf<'GET /export-backlog-by-type'>, 'format'>, user: SignedInUser, now: number, values: Values): Sheet<'backlog-by-type'> {
-  const before = (cutoff: number): string => `${anchorSql} < ${values.add(momentOf(cutoff))}::timestamptz`;
+  const before = (cutoff: number): string => `${anchorSql} < ${values.add(isoMoment(cutoff))}::timestamptz`;
   const ofDay = before(bucketCutoff('within_48h', now));
   const ofTwo = before(bucketCutoff('over_48h', now));
   const late = backlogTypes.map((type) => `(p.status in (${quoted(statusesOf(type))}) and ${before(daysOverCutoff(type, 1, now))})`).join(' or ');
@@ -95,7 +96,7 @@ export function systemSheet({ hub_id, seller_id, from, to }: ReportQuery, user: 
       lost: `count(*) filter (where h.to_status = 'Lost')`,
     },
     from: `from package_history h join packages p on p.id = h.package_id left join hubs hub on hub.id = ${stepHub}
-      cross join lateral (select (h.at at time zone '${limits.timeZone}')::date as day) local
+      cross join lateral (select ${vietnamClock('h.at')}::date as day) local
       where ${conditions.join(' and ')} group by day, hub.code, hub.name order by day, hub.code`,
   };
 }

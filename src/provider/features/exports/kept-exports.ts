@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { Readable } from 'node:stream';
-import { gunzip } from 'node:zlib';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { may } from '~domain/access';
@@ -50,16 +50,16 @@ export async function readExport(db: Kysely<Database>, user: SignedInUser, id: n
   return row ?? null;
 }
 
-const unpressed = promisify(gunzip);
+const unpressed = { brotli: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 
 /** The file as it was made, read part by part as the client takes it. */
 export function keptFile(pool: pg.Pool, { id, format, file_name }: { readonly id: number; readonly name: ExportName; readonly format: ExportFormat; readonly file_name: string }): FileAnswer {
   const parts = async function* parts(): AsyncGenerator<Buffer> {
     for (let position = 0; ; position += 1) {
-      const { rows } = await pool.query<{ content: Buffer }>('select content from export_parts where export_id = $1 and position = $2', [id, position]);
-      const content = rows[0]?.content;
-      if (!content) return;
-      yield format === 'csv' ? await unpressed(content) : content;
+      const { rows } = await pool.query<{ content: Buffer; packing: keyof typeof unpressed }>('select content, packing from export_parts where export_id = $1 and position = $2', [id, position]);
+      const [part] = rows;
+      if (!part) return;
+      yield format === 'csv' ? await unpressed[part.packing](part.content) : part.content;
     }
   };
   return { type: format, name: file_name, content: Readable.from(parts(), { objectMode: false }), exportId: id };

@@ -4,7 +4,8 @@ import { deliveredStatuses, terminalStatuses } from '~domain/statuses';
 import { statusTitles } from '~domain/status-titles';
 import type { QueryOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../http/handler';
-import { anchorSql, momentOf, typeSql } from '../../shared/backlog-sql';
+import { anchorSql, typeSql } from '../../shared/backlog-sql';
+import { isoMoment } from '../../shared/iso-moment';
 import { free, maskedPhone, stamp, type Cell, type Sheet } from '../../shared/exports/sheet';
 import { moment } from '../../shared/moment';
 import { listConditions, type ListFilters } from '../../shared/package-filters';
@@ -62,7 +63,7 @@ type BacklogQuery = Omit<QueryOf<'GET /export-backlog-view'>, 'format'>;
 /** The oldest first, as the list is worked off; every backlog type unless some are named. */
 export function backlogSheet(query: BacklogQuery, user: SignedInUser, locale: Locale, now: number, values: Values): Sheet<'backlog-view'> {
   const conditions = backlogWhere(query, user, values);
-  const bucket = backlogBuckets.toReversed().map((name) => `when ${anchorSql} < ${values.add(momentOf(bucketCutoff(name, now)))}::timestamptz then '${name}'`).join(' ');
+  const bucket = backlogBuckets.toReversed().map((name) => `when ${anchorSql} < ${values.add(isoMoment(bucketCutoff(name, now)))}::timestamptz then '${name}'`).join(' ');
   return {
     cells: { backlog_type: typeSql('p.status'), bucket: `case ${bucket} else '${backlogBuckets[0]}' end`, anchor: stamp(anchorSql), ...cellsOf(locale) },
     from: fromOf(conditions, `${anchorSql}, p.id`, locale, values),
@@ -108,6 +109,6 @@ const finished: readonly string[] = [...new Set([...deliveredStatuses, ...termin
 
 export function incompleteSheet(query: ReportQuery, user: SignedInUser, locale: Locale, now: number, values: Values): Sheet<'packages-incomplete'> {
   const conditions = [...listConditions(filtersOf(placesOf(query)), user, values), ...between('p.created_at', query, values), `p.status not in (${quoted(finished)})`];
-  const days = `floor(extract(epoch from ${values.add(momentOf(now))}::timestamptz - p.created_at) / 86400)::int`;
+  const days = `floor(extract(epoch from ${values.add(isoMoment(now))}::timestamptz - p.created_at) / 86400)::int`;
   return { cells: { days_open: days, ...cellsOf(locale) }, from: fromOf(conditions, 'p.created_at, p.id', locale, values) };
 }

@@ -32,6 +32,8 @@ export const packageActionHandlers: HandlersOf<typeof packageActionEndpoints> = 
 
   'PATCH /packages/{id}/retry-3pl-runsheets': ({ body: { version, ...args }, ...request }) => act('PATCH /packages/{id}/retry-3pl-runsheets', request, version, { action: 'retry_3pl', args }),
 
+  'PATCH /packages/{id}/recall-3pl': ({ body: { version, ...args }, ...request }) => act('PATCH /packages/{id}/recall-3pl', request, version, { action: 'handover_recall', args }),
+
   'PATCH /packages/{id}/delivery-success': ({ body: { version, ...args }, ...request }) =>
     act('PATCH /packages/{id}/delivery-success', request, version, { action: 'delivery_ok', args }),
 

@@ -23,7 +23,9 @@ export async function packagesByCodes(db: Kysely<Database>, user: SignedInUser, 
   const values = new Values();
   const text = `select ${rowColumns} from packages p ${placeJoins} where p.code = any(${values.add(codes)}::text[]) and ${visiblePackage(user, values)}`;
   const records = await run<RowRecord>(db, text, values);
-  return new Map(records.map((record) => [record.code, toRow(record)]));
+  const rows = new Map<string, PackageRow>();
+  for (const record of records) rows.set(record.code, toRow(record));
+  return rows;
 }
 
 interface StepRecord {

@@ -1,6 +1,7 @@
 import type { packageEndpoints } from '~contract/features/packages';
 import { isWellFormedCode } from '~domain/tracking-code';
 import { refuse, type HandlersOf } from '../../http/handler';
+import type { PackageRow } from '../../shared/package-row';
 import { readDetail } from '../../shared/read-detail';
 import { packageByCode, packagesByCodes, trackingOf } from './by-code';
 import { recentCount } from './count';
@@ -42,16 +43,18 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
   'GET /packages-master-search': async ({ services, user, query }) => ({ data: await masterSearch(services.pool, user, query.code) }),
 
   'POST /packages-post': async ({ db, user, body }) => {
-    const codes = [...new Set(body.codes)];
-    const wellFormed = codes.filter(isWellFormedCode);
+    const wellFormed: string[] = [];
+    const malformed: string[] = [];
+    for (const code of new Set(body.codes)) (isWellFormedCode(code) ? wellFormed : malformed).push(code);
     const found = await packagesByCodes(db, user, wellFormed);
-    return {
-      data: {
-        packages: wellFormed.flatMap((code) => found.get(code) ?? []),
-        malformed: codes.filter((code) => !isWellFormedCode(code)),
-        not_found: wellFormed.filter((code) => !found.has(code)),
-      },
-    };
+    const packages: PackageRow[] = [];
+    const not_found: string[] = [];
+    for (const code of wellFormed) {
+      const row = found.get(code);
+      if (row) packages.push(row);
+      else not_found.push(code);
+    }
+    return { data: { packages, malformed, not_found } };
   },
 
   'GET /package-history': async ({ services, user, query }) => {

@@ -6,8 +6,8 @@ import { photoActions, type PhotoKind } from '~domain/photos';
 import { audit } from '../../http/audit';
 import { refuse, type Refusal, type Request } from '../../http/handler';
 import { seePackage } from '../../shared/package-change';
+import { redraw } from '../../shared/picture';
 import { jsonText } from '../../shared/statement';
-import { redraw } from './picture';
 
 type AddName = 'POST /packages-epod/{id}/photo' | 'POST /packages-delivery/{id}/photo' | 'POST /packages-return/{id}/photo';
 type AddCode = 'EPK009' | 'EPK011' | 'EPK012' | 'EPL002' | 'EUS008' | 'ESP000';

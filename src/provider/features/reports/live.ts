@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { codStages, codStatusesOf } from '~domain/cod-stages';
-import { limits } from '~domain/limits';
 import { seesAllHubs } from '~domain/roles';
 import type { PackageStatus } from '~domain/statuses';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
@@ -8,6 +7,7 @@ import type { SignedInUser } from '../../http/handler';
 import { custodySql } from '../../shared/backlog-sql';
 import { countOf, stands } from '../../shared/performance-sql';
 import { readOnce, Values } from '../../shared/statement';
+import { vietnamClock } from '../../shared/vietnam-clock';
 import { visiblePackage } from '../../shared/visibility';
 import { figuresOf } from './performance';
 import { inVietNam } from './vietnam-day';
@@ -94,7 +94,7 @@ function readSteps(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: Sign
   return readOnce<StepRecord>(
     pool,
     `select sums.*, hub.code, hub.name from (
-       select h.hub_id, extract(hour from h.at at time zone '${limits.timeZone}')::int as hour, h.to_status as status, count(*)::int as count,
+       select h.hub_id, extract(hour from ${vietnamClock('h.at')})::int as hour, h.to_status as status, count(*)::int as count,
          count(*) filter (where h.from_status is null)::int as created, ${(['picked_up', 'dispatched', 'delivered', 'failed', 'returned'] as const).map((figure) => `${countOf(figure)} as ${figure}`).join(', ')}
        from package_history h ${packages} where ${conditions.join(' and ')} group by 1, 2, 3
      ) sums left join hubs hub on hub.id = sums.hub_id order by hub.code, sums.status`,

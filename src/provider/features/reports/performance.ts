@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { limits } from '~domain/limits';
 import { attemptRate, successRate } from '~domain/performance';
 import type { performanceBys } from '~contract/features/reports';
 import type { ResponseOf } from '~contract/endpoints';
@@ -7,6 +6,7 @@ import type { SignedInUser } from '../../http/handler';
 import { moment } from '../../shared/moment';
 import { countedActions, countOf, stands, stepHub } from '../../shared/performance-sql';
 import { readOnce, Values } from '../../shared/statement';
+import { vietnamClock } from '../../shared/vietnam-clock';
 import { visiblePackage } from '../../shared/visibility';
 
 type Performance = ResponseOf<'GET /package-performance'>['data'];
@@ -41,7 +41,7 @@ const courierJoin = `
 const groups = {
   hub: { key: 'hub.code', name: 'hub.name' },
   courier: { key: 'courier.courier_code', name: 'courier.first_name' },
-  day: { key: `to_char(h.at at time zone '${limits.timeZone}', 'YYYY-MM-DD')`, name: 'null::text' },
+  day: { key: `to_char(${vietnamClock('h.at')}, 'YYYY-MM-DD')`, name: 'null::text' },
 } as const;
 
 /** Deliveries of a span, from moment to moment, both included. */

@@ -28,9 +28,10 @@ const summed = (first: string): string => `
     from runs m where f.call like ${seriesCall} and m.user_id = f.user_id and m.call = f.call
   ) s on true order by f.id desc`;
 
-/** Whether a run can't be taken back: its action can't be, or it is a taking back itself. */
+/** Whether a run can't be taken back: its action can't be, it is a taking back itself, or a step of a runsheet. */
 export function isFinal(action: Run['action']): boolean {
-  return action === 'undo' || irreversibleActions.includes(action === 'cancel' ? 'cancel_direct' : action);
+  if (action.startsWith('sheet_')) return true;
+  return action === 'undo' || (irreversibleActions as readonly string[]).includes(action === 'cancel' ? 'cancel_direct' : action);
 }
 
 function toRun({ id, action, line, total, ok, refused, undone, undo_of, created_at: at, changed }: RunRecord): Run {

@@ -7,6 +7,7 @@ import type { SignedInUser } from '../../http/handler';
 import { seePackages, type PackageFields } from '../../shared/package-change';
 import type { Verdict } from '../../shared/runs/outcome';
 import { verdictOf } from '../../shared/runs/write-chunk';
+import { onEndedSheets } from '../../shared/sheets/ended-sheets';
 import { run as send, Values } from '../../shared/statement';
 
 /** A package that a run changed, with the history row that says how. */
@@ -45,12 +46,17 @@ export async function judgeUndo(tx: Kysely<Database>, user: SignedInUser, runId:
   const steps = await stepsOf(tx, items.map((item) => item.history_id));
   const touched = [...new Set([...steps.values()].flatMap((step) => Object.keys(step.before ?? {})))] as (keyof PackageFields)[];
   const seen = await seePackages(tx, user, items.map((item) => item.package_id), touched);
+  const ended = await onEndedSheets(tx, items.flatMap(({ package_id: id, history_id }) => {
+    const to = steps.get(history_id)?.from_status;
+    return to === undefined ? [] : [{ id, to }];
+  }));
   return items.map((item): Verdict => {
     const parcel = seen.get(item.package_id);
     const step = steps.get(item.history_id);
     const refused = { kind: 'refused', position: item.position, packageId: item.package_id, version: parcel?.version ?? null } as const;
     if (!parcel || !step) return { ...refused, code: 'EPK009' };
     if (parcel.version !== item.version_after) return { ...refused, code: 'EPK030' };
+    if (ended.has(item.package_id)) return { ...refused, code: 'EPL004' };
     const decision = decideUndo(step.action, step.from_status, parcel, user);
     if (!decision.ok) return { ...refused, code: decision.code };
     const change = { action: 'undo', to: decision.to, set: step.before ?? {}, reason: null, note: `#${runId}` } as const;

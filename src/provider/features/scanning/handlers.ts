@@ -4,11 +4,11 @@ import { seesAllHubs } from '~domain/roles';
 import { refuse, type HandlersOf } from '../../http/handler';
 import { hasHub } from '../../shared/has-hub';
 import { judgeChunk } from '../../shared/runs/judge-chunk';
+import { writeRun } from '../../shared/runs/write-run';
 import { countExceptions, listExceptions } from './exceptions';
-import { writeRun } from './in-run';
 import { lastScans } from './last-scans';
-import { failureCall, inboundCall, successCall } from './scan-calls';
-import { scanPackages } from './scan-packages';
+import { failureCall, inboundCall, successCall } from '../../shared/scans/scan-calls';
+import { scanPackages } from '../../shared/scans/scan-packages';
 import { sheetPackages } from './sheet-packages';
 import { storeGroups } from './store-groups';
 

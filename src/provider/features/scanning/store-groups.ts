@@ -3,42 +3,58 @@ import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../http/handler';
 import { paginationOf } from '../../http/pagination';
 import { readOnce, Values } from '../../shared/statement';
+import { prefixOf, searchWords, wordsIn } from '../../shared/name-search';
 import { inHubScope } from '../../shared/visibility';
 
 type Answer = ResponseOf<'GET /package-store-groups'>;
 
-interface GroupRecord extends Omit<Answer['data'][number], 'shop' | 'hub'> {
+interface GroupRecord extends Omit<Answer['data'][number], 'shop' | 'hub' | 'ward'> {
   readonly shop_id: number;
   readonly shop_code: string;
   readonly shop_name: string;
   readonly hub_id: number;
   readonly hub_code: string;
-  readonly groups: number;
+  readonly ward_id: number | null;
+  readonly ward: string;
+  readonly province: string;
 }
 
+type Query = QueryOf<'GET /package-store-groups'>;
+
+const sorts: Readonly<Record<string, string>> = { oldest: 'g.oldest', packages: 'g.packages', weight: 'g.weight', shop: 's.code' };
+
 /** What the pickup of a day is planned from: how much waits where. */
-export async function storeGroups(pool: pg.Pool, user: SignedInUser, { hub_id, shop_id, page, limit }: QueryOf<'GET /package-store-groups'>): Promise<Answer> {
-  const grouped = (values: Values): string => `
-    select p.seller_id, p.fm_hub_id, p.pickup_point, count(*) as packages, sum(p.weight) as weight, min(p.stage_entered_at) as oldest
-    from packages p
-    where p.status = 'Waiting_for_pickup' and p.fm_hub_id is not null and ${inHubScope('p.fm_hub_id', user, values)}
-      ${hub_id ? `and p.fm_hub_id = any(${values.add(hub_id)}::bigint[])` : ''} ${shop_id ? `and p.seller_id = any(${values.add(shop_id)}::bigint[])` : ''}
-    group by p.seller_id, p.fm_hub_id, p.pickup_point`;
+export async function storeGroups(pool: pg.Pool, user: SignedInUser, query: Query): Promise<Answer> {
+  const { page, limit, sort } = query;
   const [values, counting] = [new Values(), new Values()];
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const text = `
-    select g.*, s.id as shop_id, s.code as shop_code, s.name as shop_name, h.id as hub_id, h.code as hub_code
-    from (${grouped(values)}) g join shops s on s.id = g.seller_id join hubs h on h.id = g.fm_hub_id
-    order by g.oldest, s.id, h.id, g.pickup_point limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
-  const [records, [count]] = await Promise.all([readOnce<GroupRecord>(pool, text, values), readOnce<{ total: number }>(pool, `select count(*) as total from (${grouped(counting)}) g`, counting)]);
+    select g.*, s.id as shop_id, s.code as shop_code, s.name as shop_name, h.id as hub_id, h.code as hub_code, w.id as ward_id, w.name as ward, pr.name as province
+    from (${grouped(query, user, values)}) g join shops s on s.id = g.seller_id join hubs h on h.id = g.fm_hub_id left join wards w on w.id = s.ward_id left join provinces pr on pr.id = w.province_id
+    order by ${sorts[sort.replace('-', '')] ?? 'g.oldest'} ${direction}, s.id, h.id, g.pickup_point limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
+  const counts = `select count(*) as total, coalesce(sum(g.packages), 0)::bigint as packages, coalesce(sum(g.weight), 0) as weight from (${grouped(query, user, counting)}) g`;
+  const [records, [count]] = await Promise.all([readOnce<GroupRecord>(pool, text, values), readOnce<{ total: number; packages: number; weight: number }>(pool, counts, counting)]);
   return {
-    data: records.map(({ shop_id: id, shop_code, shop_name, hub_id: hub, hub_code, pickup_point, packages, weight, oldest }) => ({
+    data: records.map(({ shop_id: id, shop_code, shop_name, hub_id: hub, hub_code, ward_id, ward, province, pickup_point, packages, weight, oldest }) => ({
       shop: { id, code: shop_code, name: shop_name },
       hub: { id: hub, code: hub_code },
       pickup_point,
+      ward: ward_id === null ? null : { id: ward_id, name: ward, province },
       packages,
       weight,
       oldest,
     })),
     meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) },
+    totals: { packages: count?.packages ?? 0, weight: count?.weight ?? 0 },
   };
+}
+
+function grouped({ hub_id, shop_id, ward_id, q }: Query, user: SignedInUser, values: Values): string {
+  const conditions = [`p.status = 'Waiting_for_pickup'`, 'p.fm_hub_id is not null', inHubScope('p.fm_hub_id', user, values)];
+  if (hub_id) conditions.push(`p.fm_hub_id = any(${values.add(hub_id)}::bigint[])`);
+  if (shop_id) conditions.push(`p.seller_id = any(${values.add(shop_id)}::bigint[])`);
+  if (ward_id) conditions.push(`p.seller_id in (select id from shops where ward_id = any(${values.add(ward_id)}::bigint[]))`);
+  const words = searchWords(q ?? '');
+  if (words !== '') conditions.push(`p.seller_id in (select id from shops where code ilike ${values.add(prefixOf(words))} or name_fold like hl_fold(${values.add(wordsIn(words))}))`);
+  return `select p.seller_id, p.fm_hub_id, p.pickup_point, count(*) as packages, sum(p.weight) as weight, min(p.stage_entered_at) as oldest from packages p where ${conditions.join(' and ')} group by p.seller_id, p.fm_hub_id, p.pickup_point`;
 }

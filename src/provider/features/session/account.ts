@@ -4,6 +4,7 @@ import type { sessionEndpoints } from '~contract/features/session';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { type HandlersOf, refuse, type SignedInUser } from '../../http/handler';
+import { editCourier } from '../../shared/couriers/edit-courier';
 import { countFailures, forgetFailures, recordFailure, takeTurn } from './login-failures';
 import { oldPasswordSubject } from './login-subjects';
 import { hashPassword, passwordMatches } from './passwords';
@@ -27,13 +28,15 @@ async function setPassword(db: Kysely<Database>, user: SignedInUser, action: str
   });
 }
 
-/** Every call is on one's own account: another's id answers as one that does not exist. */
+/** Every call is on one's own account: another's id answers as one that does not exist. A courier, who is called one, has none here. */
 export const accountHandlers: HandlersOf<AccountEndpoints> = {
-  'PATCH /users/{id}': async ({ params, body, db, user }) => {
+  'PATCH /users/{id}': async (request) => {
+    const { params, body, db, user } = request;
+    if (body.type === 'courier') return editCourier(request, body);
     if (params.id !== user.id) return refuse('EUS006');
     const { locale } = await readUser(db, user.id);
     await db.updateTable('users').set({ locale: body.locale, updated_at: new Date() }).where('id', '=', user.id).execute();
-    await audit(db, { actorId: user.id, action: 'change_locale', entity: 'user', entityId: user.id, before: { locale }, after: body });
+    await audit(db, { actorId: user.id, action: 'change_locale', entity: 'user', entityId: user.id, before: { locale }, after: { locale: body.locale } });
     return { data: { id: user.id, locale: body.locale } };
   },
 
