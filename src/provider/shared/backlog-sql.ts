@@ -2,6 +2,7 @@ import { backlogBuckets, backlogStatuses, bucketCutoff, daysOverCutoff, slaHours
 import { seesAllHubs } from '~domain/roles';
 import { backlogTypes, type BacklogType } from '~domain/stages';
 import type { SignedInUser } from '../http/handler';
+import { isoMoment } from './iso-moment';
 import type { Values } from './statement';
 
 /*
@@ -22,14 +23,9 @@ export function typeSql(status: string): string {
   return `case ${backlogTypes.map((type) => `when ${status} in (${quoted(backlogStatuses([type]))}) then '${type}'`).join(' ')} end`;
 }
 
-/** A moment in ms as a statement takes it. */
-export function momentOf(ms: number): string {
-  return new Date(ms).toISOString();
-}
-
 /** In a backlog of one of these types at `now` (ms), and no customer's day is still to come. */
 export function inBacklog(types: readonly BacklogType[], now: number, values: Values): string {
-  return `(${ofTypes(types)} and (p.reattempt_date is null or p.reattempt_date < ${values.add(momentOf(now + 1))}::timestamptz))`;
+  return `(${ofTypes(types)} and (p.reattempt_date is null or p.reattempt_date < ${values.add(isoMoment(now + 1))}::timestamptz))`;
 }
 
 /** Hub scope of the backlog: what the user's hubs answer for. Narrower than what he may see of packages. */
@@ -39,7 +35,7 @@ export function ownBacklog(user: Pick<SignedInUser, 'role' | 'hubIds'>, values: 
 
 /** Of one of these ages at `now` (ms). */
 export function inBuckets(buckets: readonly BacklogBucket[], now: number, values: Values): string {
-  const before = (bucket: BacklogBucket): string => `${anchorSql} < ${values.add(momentOf(bucketCutoff(bucket, now)))}::timestamptz`;
+  const before = (bucket: BacklogBucket): string => `${anchorSql} < ${values.add(isoMoment(bucketCutoff(bucket, now)))}::timestamptz`;
   const ranges = buckets.map((bucket) => {
     const older = backlogBuckets[backlogBuckets.indexOf(bucket) + 1];
     // The youngest has no younger end: an entry that the database's clock puts ahead of ours is new.
@@ -51,7 +47,7 @@ export function inBuckets(buckets: readonly BacklogBucket[], now: number, values
 
 /** So many calendar days over or more at `now` (ms), days ≥ 1. */
 export function overDue(days: number, now: number, values: Values): string {
-  const cutoff = (type: BacklogType): string => `${anchorSql} < ${values.add(momentOf(daysOverCutoff(type, days, now)))}::timestamptz`;
+  const cutoff = (type: BacklogType): string => `${anchorSql} < ${values.add(isoMoment(daysOverCutoff(type, days, now)))}::timestamptz`;
   return `(${bySla().map((types) => `(${ofTypes(types)} and ${cutoff(types[0])})`).join(' or ')})`;
 }
 

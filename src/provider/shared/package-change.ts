@@ -6,6 +6,7 @@ import type { PackageStatus } from '~domain/statuses';
 import type { Database, PackageTable } from '../db/schema';
 import type { SignedInUser } from '../http/handler';
 import { detailOf, toDetail, type DetailRecord, type PackageDetail } from './package-detail';
+import { carriedLines } from './sheets/carried-lines';
 import { jsonText, run, Values } from './statement';
 import { mayReadPhone, visiblePackage } from './visibility';
 
@@ -88,6 +89,8 @@ function changedAndLogged(values: Values, actor: HistoryActor, seen: SeenPackage
   if (moves) sets.push(`status = ${values.add(change.to)}`);
   if (restarts) sets.push('stage_entered_at = now()');
   const history = [change.action, seen.status, change.to, actor.id, actor.name, actor.role, hubId, change.reason, change.note, before, after, change.undoes ?? null].map((value) => values.add(value));
+  const [reason, note] = [history[7], history[8]] as const;
+  const lines = carriedLines(values, moves ? [change] : [], { from: 'changed', action: `${history[0]}::text`, to: 'changed.status', reason: `${reason}::text`, note: `${note}::text` });
   return `changed as (
       update packages set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')}
       where id = ${values.add(seen.id)} and status = ${values.add(seen.status)} and version = ${values.add(seen.version)}
@@ -95,7 +98,7 @@ function changedAndLogged(values: Values, actor: HistoryActor, seen: SeenPackage
     ), logged as (
       insert into package_history (package_id, action, from_status, to_status, actor_id, actor_name, actor_role, hub_id, reason, note, before, after, undoes)
       select changed.id, ${history.join(', ')} from changed
-    )`;
+    )${lines}`;
 }
 
 /** What a change writes, on the package and in its history. */

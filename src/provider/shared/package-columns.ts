@@ -32,6 +32,7 @@ export const columnTypes = {
   service_fee: 'numeric',
   management_fee: 'numeric',
   area_type: 'text',
+  price_zone: 'text',
   success_date: 'timestamptz',
   no_of_attempt: 'int',
   latest_attempt: 'timestamptz',

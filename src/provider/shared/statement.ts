@@ -51,6 +51,6 @@ async function send<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: pg.
 
 /** A statement in the caller's transaction. */
 export async function run<Row>(db: Kysely<Database>, text: string, values: Values): Promise<Row[]> {
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values.list));
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values.list]));
   return rows;
 }

@@ -25,6 +25,12 @@ export function inHubScope(column: string, user: Viewer, values: Values): string
   return seesAllHubs(user.role) ? 'true' : `${column} = any(${values.add(user.hubIds)}::int[])`;
 }
 
+/** Of the staff (`u`) whoever shares a hub with the user. */
+export function visibleStaff(user: Viewer, values: Values): string {
+  if (seesAllHubs(user.role)) return 'true';
+  return `exists (select from user_hubs mine where mine.user_id = u.id and mine.hub_id = any(${values.add(user.hubIds)}::int[]))`;
+}
+
 /** A runsheet (`r`) belongs to the hub it leaves and to the hub it goes to; who may not use runsheets sees none. */
 export function visibleRunsheet(user: Viewer & Pick<SignedInUser, 'only_operation'>, values: Values): string {
   if (!may(user, 'runsheets')) return 'false';

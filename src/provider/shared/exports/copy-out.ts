@@ -5,14 +5,27 @@ import type { ExportStatement } from './sheet';
 
 const newLine = 0x0a;
 
+/** Bytes passed on at once: the database sends a few KB at a time, and each piece has its price on every step to the client. */
+const pieceBytes = 64 * 1024;
+
 /**
- * What COPY writes, as much at a time as the connection brings. `plain` = of one column that holds neither line breaks nor
+ * What COPY writes. `plain` = of one column that holds neither line breaks nor
  * the signs U+0001 and U+0002: its text as it is, a line for each row.
  */
 export async function* copyOut(client: pg.PoolClient, statement: ExportStatement, form: 'csv' | 'plain'): AsyncGenerator<Buffer> {
   const signs = form === 'plain' ? `, quote E'\\x01', delimiter E'\\x02'` : '';
   const copy = client.query(copyStreams.to(`copy (${withLiterals(statement)}) to stdout with (format csv${signs})`));
-  yield* copy as AsyncIterable<Buffer>;
+  let gathered: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    gathered.push(chunk);
+    length += chunk.length;
+    if (length < pieceBytes) continue;
+    yield Buffer.concat(gathered);
+    gathered = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(gathered);
 }
 
 /** No cell has a line break, so every line is a row. */

@@ -1,7 +1,7 @@
 import { exportColumns, type ExportColumn, type ExportColumnKey } from '~domain/export-columns';
 import type { ExportFormat, ExportName } from '~domain/exports';
-import { limits } from '~domain/limits';
 import type { Values } from '../statement';
+import { vietnamSecond } from '../vietnam-clock';
 
 /** A column as SQL; `free` = people wrote it. Numbers are ours. */
 export type Cell = string | { readonly free: string };
@@ -21,7 +21,7 @@ export interface ExportStatement {
 export const free = (sql: string): Cell => ({ free: sql });
 
 /** A moment on the Vietnamese clock, to the second: `2026-11-21 08:00:00`. */
-export const stamp = (sql: string): string => `date_trunc('second', ${sql} at time zone '${limits.timeZone}')::text`;
+export const stamp = (sql: string): string => `${vietnamSecond(sql)}::text`;
 
 /** As maskPhone (domain) does it. */
 export const maskedPhone = (sql: string): string => `case when length(${sql}) < 8 then '***' else left(${sql}, 4) || ' *** ' || right(${sql}, 3) end`;

@@ -4,6 +4,7 @@ import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import { refuse } from '../../http/handler';
 import type { PackageFields, SeenPackage } from '../package-change';
+import { onEndedSheets } from '../sheets/ended-sheets';
 import { run, Values } from '../statement';
 import type { ActionArguments } from './planners';
 import type { Planner } from './plan';
@@ -27,9 +28,11 @@ export async function planCorrection({ note }: ActionArguments['correct_scan'], 
     select p.id as package_id, h.id, h.action, h.from_status, h.to_status, h.before from unnest(${values.add(packages.map(({ id }) => id))}::bigint[]) p (id)
     cross join lateral (select * from package_history h where h.package_id = p.id order by h.id desc limit 1) h`;
   const last = new Map((await run<LastStep>(db, text, values)).map((step) => [step.package_id, step]));
+  const ended = await onEndedSheets(db, [...last.values()].map(({ package_id: id, from_status: to }) => ({ id, to })));
   return (seen) => {
     const step = last.get(seen.id);
     if (!step || !byScan.includes(step.action) || step.to_status !== seen.status) return refuse('EPK011');
+    if (ended.has(seen.id)) return refuse('EPL004');
     return { to: step.from_status, set: step.before ?? {}, note, undoes: step.id };
   };
 }

@@ -10,6 +10,7 @@ import { planCorrection } from './correct-scan';
 import { planInbound } from './inbound';
 import { planOperatorUpdate } from './operator-update';
 import type { Plan, Planner } from './plan';
+import { planRecall } from './recall';
 import { planPush } from './push-to-oms';
 import { planDeliveryFail, planDeliveryOk, planPickupFail, planReturnFail } from './results';
 import { planFee, planResize } from './resize';
@@ -43,6 +44,7 @@ const planners: { readonly [A in ActionName]: Open<A> } = {
   change_receiver: planReceiver,
   retry_push_oms: (_args, db, packages) => planPush(db, packages),
   retry_3pl: noted,
+  handover_recall: planRecall,
   inbound: planInbound,
   pickup_ok: noted,
   pickup_fail: planPickupFail,
@@ -58,7 +60,7 @@ const planners: { readonly [A in ActionName]: Open<A> } = {
 };
 
 /** What fees follow from, and the fees. */
-const priced = ['seller_id', 'area_type', 'value', 'weight', 'length', 'width', 'height', 'dim', 'shipping_fee', 'insurance_fee', 'return_fee'] as const;
+const priced = ['seller_id', 'area_type', 'price_zone', 'value', 'weight', 'length', 'width', 'height', 'dim', 'shipping_fee', 'insurance_fee', 'return_fee'] as const;
 
 /** The columns that each action reads or sets. */
 export const touchedColumns: { readonly [A in ActionName]: readonly (keyof PackageFields)[] } = {
@@ -70,6 +72,7 @@ export const touchedColumns: { readonly [A in ActionName]: readonly (keyof Packa
   cancel: ['reason', 'previous_status'],
   resize: priced,
   retry_3pl: [],
+  handover_recall: ['tracking_3pl', 'three_pl_lm_code'],
   inbound: ['current_hub_id', ...priced],
   pickup_ok: [],
   pickup_fail: ['reason', 'reattempt_date'],

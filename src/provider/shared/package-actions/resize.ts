@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { areaTypes, dimWeight, quote } from '~domain/price';
+import { priceZones } from '~domain/price-zone';
 import type { Database } from '../../db/schema';
 import type { SeenPackage } from '../package-change';
 import { openPriceBook, type PriceBook } from '../price-book';
@@ -36,7 +37,7 @@ function chargedFor(seen: SeenPackage) {
 
 function feesOf(book: PriceBook, seen: SeenPackage, size: Pick<SeenPackage, 'weight' | 'length' | 'width' | 'height'>) {
   const area = areaTypes.find((type) => type === seen.area_type);
-  const line = area ? book(chargedFor(seen), area) : null;
+  const line = area ? book(chargedFor(seen), area, priceZones.find((zone) => zone === seen.price_zone) ?? null) : null;
   if (!line) return {};
   const { shipping_fee, insurance_fee, return_fee } = quote(line, { ...size, value: seen.value });
   return { shipping_fee, insurance_fee, return_fee };

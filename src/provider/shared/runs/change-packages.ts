@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
+import { carriedLines } from '../sheets/carried-lines';
 import { columnTypes } from '../package-columns';
 import { writesOf, type PackageChange, type PackageFields, type SeenPackage } from '../package-change';
 import { run, Values } from '../statement';
@@ -78,18 +79,21 @@ export async function changePackages(db: Kysely<Database>, user: SignedInUser, r
     `${values.add(runId)}::bigint`,
     input.column('undoes', 'bigint', of((item) => item.undoes?.history ?? item.change.undoes ?? null)),
   ];
+  const [action = '', , , , , , , reason = '', note = ''] = history;
+  const moved = changes.flatMap(({ change }, index) => (writes[index]?.moves === true ? change : []));
+  const lines = carriedLines(values, moved, { from: 'i join changed on changed.id = i.id', action, to, reason, note });
   const text = `
     with i as (
       select * from unnest(${[ids, positions, ...input.arrays].join(', ')}) as i (${['id', 'position', ...input.names].join(', ')})
     ), changed as (
       update packages p set ${[...sets, 'version = p.version + 1', 'updated_at = now()'].join(', ')}
       from i where p.id = i.id and p.status = ${from} and p.version = ${version}
-      returning p.id, p.version, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl
+      returning p.id, p.version, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl, p.cod_collected
     ), logged as (
       insert into package_history (package_id, action, from_status, to_status, actor_id, actor_name, actor_role, hub_id, reason, note, before, after, run_id, undoes)
       select i.id, ${history.join(', ')} from i join changed on changed.id = i.id
       returning id, package_id
-    )
+    )${lines}
     insert into run_items (run_id, position, package_id, code, version_before, version_after, history_id, status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
     select ${values.add(runId)}::bigint, i.position, i.id, case when changed.id is null then 'EPK030' end, ${version}, changed.version, logged.id,
            changed.status, changed.current_hub_id, changed.fm_hub_id, changed.lm_hub_id, changed.held_by_3pl

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely';
+import { addMoney, type Vnd } from '~domain/money';
+import { decideDocument, kindRow, moneyDocumentCode, type MoneyCode, type MoneyDocumentKind } from '~domain/money-documents';
+import { machineRow } from '~domain/package-machine';
+import { issueText } from '~contract/issue-text';
+import type { Database } from '../../db/schema';
+import { audit } from '../../http/audit';
+import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { jsonText, run, Values } from '../statement';
+
+/** A parcel and what money of it changes hands; 0 = none, the parcel goes along all the same. */
+export interface NewLine {
+  readonly package_id: number;
+  readonly amount: Vnd;
+}
+
+export interface NewDocument {
+  readonly kind: MoneyDocumentKind;
+  /** Null = the center's. */
+  readonly hub_id: number | null;
+  readonly courier_id?: number;
+  readonly to_hub_id?: number;
+  readonly seller_id?: number;
+  readonly carrier_id?: number;
+  readonly lines: readonly NewLine[];
+  /** Differences that were booked before and change hands with the parcels' money. */
+  readonly carried?: Vnd;
+  /** Absent = as expected. */
+  readonly counted?: Vnd | undefined;
+  /** Needed where counted and expected differ. */
+  readonly reason?: string | undefined;
+  readonly note?: string | undefined;
+  readonly counts?: Readonly<Record<string, number>> | undefined;
+  readonly bank_reference?: string | undefined;
+}
+
+/** ECO008 = some parcels are on another document or not where they must be, `packages` names them; EAL002 = the bank reference is taken. */
+export type CreateDocumentCode = 'ESP000' | 'EUS008' | 'EAL002' | MoneyCode;
+
+/**
+ * A new document with its lines and its audit row. A parcel is on one undecided document at a time, and on one of a kind for
+ * good: of two people who take it at once one is refused. Whether the parcels are the caller's to take, he has looked up.
+ */
+export async function createDocument(tx: Kysely<Database>, user: SignedInUser, locale: string, document: NewDocument): Promise<{ readonly id: number; readonly code: string } | Refusal<CreateDocumentCode>> {
+  const { kind, hub_id, lines, carried = 0, reason } = document;
+  const { codes, action } = kindRow(kind);
+  const decision = decideDocument('create', { kind, status: 'New', hub_id, own: true, contra: false }, user);
+  if (!decision.ok) return refuse(decision.code === 'EUS009' ? 'EUS008' : decision.code);
+  if (lines.length === 0) return refuse(codes.empty);
+  const expected = addMoney(carried, ...lines.map(({ amount }) => amount));
+  const counted = document.counted ?? expected;
+  if (counted < 0) return refuse('ECO007');
+  if (counted !== expected && !reason) return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)] });
+  const id = await nextId(tx);
+  const row = {
+    id,
+    code: moneyDocumentCode(kind, new Date(), id),
+    kind,
+    hub_id,
+    courier_id: document.courier_id ?? null,
+    to_hub_id: document.to_hub_id ?? null,
+    seller_id: document.seller_id ?? null,
+    carrier_id: document.carrier_id ?? null,
+    lines: lines.length,
+    carried,
+    expected,
+    counted,
+    reason: counted === expected ? null : (reason ?? null),
+    note: document.note || null,
+    counts: document.counts ? jsonText(document.counts) : null,
+    bank_reference: document.bank_reference || null,
+    contra_of: null,
+    created_by: user.id,
+    edited_by: null,
+    decided_by: null,
+    decided_at: null,
+    decision_note: null,
+  };
+  const written = await tx.insertInto('money_documents').values(row).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+  if (!written) return refuse('EAL002');
+  const left = await addLines(tx, id, kind, lines, machineRow(action).from);
+  if (left.length > 0) return refuse('ECO008', { packages: left });
+  await audit(tx, { actorId: user.id, action: `${kind}.create`, entity: 'money_document', entityId: id, after: row });
+  return { id, code: row.code };
+}
+
+export async function nextId(tx: Kysely<Database>): Promise<number> {
+  const [next] = await run<{ id: number }>(tx, `select nextval(pg_get_serial_sequence('money_documents', 'id'))::bigint as id`, new Values());
+  if (!next) throw new Error('a sequence has a next value');
+  return next.id;
+}
+
+/** Most codes a refusal names. */
+const named = 50;
+
+/** Puts parcels on a document; answers the codes of those that could not be: moved on, or on another document by now. */
+async function addLines(tx: Kysely<Database>, id: number, kind: MoneyDocumentKind, lines: readonly NewLine[], from: string | readonly string[]): Promise<string[]> {
+  const values = new Values();
+  const list = `unnest(${values.add(lines.map(({ package_id }) => package_id))}::bigint[], ${values.add(lines.map(({ amount }) => amount))}::numeric[]) as i (package_id, amount)`;
+  const text = `
+    with taken as (
+      insert into money_lines (document_id, kind, package_id, amount)
+      select ${values.add(id)}::bigint, ${values.add(kind)}, i.package_id, i.amount
+      from ${list} join packages p on p.id = i.package_id and p.status = any(${values.add(from)}::text[]) order by i.package_id
+      on conflict do nothing returning package_id)
+    select p.code from ${list} join packages p on p.id = i.package_id
+    where not exists (select from taken t where t.package_id = i.package_id) order by p.id limit ${named}`;
+  return (await run<{ code: string }>(tx, text, values)).map(({ code }) => code);
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import { kindRow } from '~domain/money-documents';
+import { machineRow } from '~domain/package-machine';
+import type { Database } from '../../db/schema';
+import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import type { Owners } from '../ledger/accounts';
+import { postTransaction, type Movement } from '../ledger/post';
+import { run, Values } from '../statement';
+import { approveContra } from './contra-document';
+import { approvedStatus, decided, effectKeyOf, ownersOf } from './document-steps';
+import type { MoneyDocument } from './hold-document';
+import { moveLinePackages } from './move-line-packages';
+
+/**
+ * Approves a document that is held and judged: its parcels go a step on, its money is booked, both or neither. `further` =
+ * movements of its kind besides its lines and its difference (fees of a payout). EPK030 = a parcel stands elsewhere by now.
+ */
+export async function approveDocument(tx: Kysely<Database>, user: SignedInUser, document: MoneyDocument, further: readonly Movement[] = []): Promise<Refusal<'EPK030'> | null> {
+  if (document.contra_of !== null) return approveContra(tx, user, document);
+  const { id, kind } = document;
+  const { posts, action, settlesTakings, ofShops } = kindRow(kind);
+  const { from } = machineRow(action);
+  if (!Array.isArray(from)) throw new Error(`${action} starts anywhere`);
+  if (!(await moveLinePackages(tx, user, { document, action, from, to: approvedStatus(kind) }))) return refuse('EPK030');
+  const owners = ownersOf(document);
+  await postTransaction(tx, {
+    event: 'document_approved',
+    effectKey: effectKeyOf(id),
+    userId: user.id,
+    note: document.code,
+    documentId: id,
+    ...(ofShops ? {} : { lines: { rule: posts.lines, owners } }),
+    movements: [...(ofShops ? await bookedOfShops(tx, document, owners) : bookedBeside(document, owners)), ...further],
+  });
+  if (settlesTakings) await settleTakings(tx, id);
+  await decided(tx, user, document, 'Approved', null);
+  return null;
+}
+
+/** Each parcel's money by itself: its shop is the parcel's, not the document's. Such a document has no difference and carries nothing. */
+async function bookedOfShops(tx: Kysely<Database>, { id, kind }: MoneyDocument, owners: Owners): Promise<Movement[]> {
+  const values = new Values();
+  const text = `select l.package_id, l.amount, p.seller_id from money_lines l join packages p on p.id = l.package_id where l.document_id = ${values.add(id)}::bigint order by l.package_id`;
+  const lines = await run<{ package_id: number; amount: number; seller_id: number }>(tx, text, values);
+  return lines.map(({ package_id, amount, seller_id }) => ({ rule: kindRow(kind).posts.lines, amount, owners: { ...owners, shop: seller_id }, packageId: package_id }));
+}
+
+function bookedBeside({ kind, carried, difference }: MoneyDocument, owners: Owners): Movement[] {
+  const { posts } = kindRow(kind);
+  if (carried < 0 && posts.less === undefined) throw new Error(`${kind} carries nothing below 0`);
+  return [
+    { rule: carried < 0 && posts.less ? posts.less : posts.lines, amount: Math.abs(carried), owners },
+    { rule: difference < 0 ? posts.short : posts.over, amount: Math.abs(difference), owners },
+  ];
+}
+
+async function settleTakings(tx: Kysely<Database>, documentId: number): Promise<void> {
+  const values = new Values();
+  const id = `${values.add(documentId)}::bigint`;
+  await run(tx, `update cod_takings t set collected_by = ${id} from money_lines l where l.document_id = ${id} and t.package_id = l.package_id`, values);
+}
+
+/** Rejects a document that is held and judged: its parcels are free for another. */
+export async function rejectDocument(tx: Kysely<Database>, user: SignedInUser, document: MoneyDocument, reason: string): Promise<void> {
+  await tx.updateTable('money_lines').set({ live: false, open: false }).where('document_id', '=', document.id).execute();
+  await decided(tx, user, document, 'Rejected', reason);
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod';
+import type { moneyDocumentRow } from '~contract/features/money-shapes';
+import type { Database } from '../../db/schema';
+import type { SignedInUser } from '../../http/handler';
+import { run, Values } from '../statement';
+
+export type MoneyDocumentRow = z.output<typeof moneyDocumentRow>;
+
+/** What `documentColumns` reads. */
+export interface DocumentRecord extends Omit<MoneyDocumentRow, 'hub' | 'to_hub' | 'courier' | 'shop' | 'carrier' | 'contra_of' | 'created_by' | 'decided_by'> {
+  readonly hub_id: number | null;
+  readonly hub_code: string;
+  readonly to_hub_id: number | null;
+  readonly to_hub_code: string;
+  readonly courier_id: number | null;
+  readonly courier_code: string;
+  readonly courier_name: string;
+  readonly seller_id: number | null;
+  readonly shop_code: string;
+  readonly shop_name: string;
+  readonly carrier_id: number | null;
+  readonly carrier_code: string;
+  readonly contra_of: number | null;
+  readonly contra_of_code: string;
+  readonly created_by: string | null;
+  readonly decided_by: string | null;
+}
+
+/** `d` is the document; names come by `documentJoins`. */
+export const documentColumns = (user: Pick<SignedInUser, 'id'>, values: Values): string => {
+  const me = `${values.add(user.id)}::int`;
+  return `
+  d.id, d.version, d.code, d.kind, d.status, d.hub_id, h.code as hub_code, d.to_hub_id, th.code as to_hub_code,
+  d.courier_id, c.courier_code, c.first_name as courier_name, d.seller_id, s.code as shop_code, s.name as shop_name, d.carrier_id, ca.code as carrier_code,
+  d.lines, d.carried, d.expected, d.counted, d.difference, d.reason, d.note, d.counts, d.bank_reference, d.contra_of, o.code as contra_of_code,
+  (select t.code from money_documents t where t.contra_of = d.id and t.status <> 'Rejected') as taken_back_by,
+  coalesce(d.created_by = ${me}, false) or coalesce(d.edited_by = ${me}, false) as own,
+  cu.name as created_by, d.created_at, du.name as decided_by, d.decided_at, d.decision_note`;
+};
+
+export const documentJoins = `
+  left join hubs h on h.id = d.hub_id
+  left join hubs th on th.id = d.to_hub_id
+  left join couriers c on c.id = d.courier_id
+  left join shops s on s.id = d.seller_id
+  left join carriers ca on ca.id = d.carrier_id
+  left join money_documents o on o.id = d.contra_of
+  left join users cu on cu.id = d.created_by
+  left join users du on du.id = d.decided_by`;
+
+export function toDocument(record: DocumentRecord): MoneyDocumentRow {
+  const { hub_id, hub_code, to_hub_id, to_hub_code, courier_id, courier_code, courier_name, seller_id, shop_code, shop_name, carrier_id, carrier_code, contra_of, contra_of_code, ...row } = record;
+  return {
+    ...row,
+    hub: hub_id === null ? null : { id: hub_id, code: hub_code },
+    to_hub: to_hub_id === null ? null : { id: to_hub_id, code: to_hub_code },
+    courier: courier_id === null ? null : { id: courier_id, code: courier_code, name: courier_name },
+    shop: seller_id === null ? null : { id: seller_id, code: shop_code, name: shop_name },
+    carrier: carrier_id === null ? null : { id: carrier_id, code: carrier_code },
+    contra_of: contra_of === null ? null : { id: contra_of, code: contra_of_code },
+  };
+}
+
+/** A document that is there. */
+export async function documentRow(db: Kysely<Database>, user: Pick<SignedInUser, 'id'>, id: number): Promise<MoneyDocumentRow> {
+  const values = new Values();
+  const [record] = await run<DocumentRecord>(db, `select ${documentColumns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint`, values);
+  if (!record) throw new Error(`money document ${id} is gone`);
+  return toDocument(record);
+}

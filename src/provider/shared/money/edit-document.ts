@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Vnd } from '~domain/money';
+import { issueText } from '~contract/issue-text';
+import type { Database } from '../../db/schema';
+import { audit } from '../../http/audit';
+import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { jsonText } from '../statement';
+import type { MoneyDocument } from './hold-document';
+
+/** Absent = as it is. */
+export interface DocumentEdit {
+  readonly counted?: Vnd | undefined;
+  readonly reason?: string | undefined;
+  readonly note?: string | undefined;
+  /** Null = not by notes any more. */
+  readonly counts?: Readonly<Record<string, number>> | null | undefined;
+}
+
+/** Corrects what was counted or written on a New document that is held and judged; whoever does may not approve it either. A bank reference is never corrected: the document is rejected and made anew. */
+export async function editDocument(tx: Kysely<Database>, user: SignedInUser, locale: string, document: MoneyDocument, edit: DocumentEdit): Promise<Refusal<'ESP000' | 'ECO007' | 'EUS009'> | null> {
+  if (document.contra_of !== null) return refuse('EUS009');
+  const { expected } = document;
+  const counted = edit.counted ?? document.counted;
+  if (counted < 0) return refuse('ECO007');
+  const reason = counted === expected ? null : edit.reason || document.reason;
+  if (counted !== expected && !reason) return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)] });
+  const after = { counted, reason, note: edit.note === undefined ? document.note : edit.note || null };
+  const counts = edit.counts === undefined ? {} : { counts: edit.counts && jsonText(edit.counts) };
+  const editor = document.created_by === user.id ? {} : { edited_by: user.id };
+  await tx.updateTable('money_documents').set({ ...after, ...counts, ...editor, version: document.version + 1 }).where('id', '=', document.id).execute();
+  const { note, reason: was } = document;
+  await audit(tx, { actorId: user.id, action: `${document.kind}.edit`, entity: 'money_document', entityId: document.id, before: { counted: document.counted, reason: was, note }, after });
+  return null;
+}

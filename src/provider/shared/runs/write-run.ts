@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { RunLine } from '~contract/features/batch';
+import type { Database } from '../../db/schema';
+import type { SignedInUser } from '../../http/handler';
+import { hashBody } from '../../http/idempotency';
+import type { Verdict } from './outcome';
+import { hubCodes } from './run-lines';
+import { writeChunk } from './write-chunk';
+
+interface RunInRequest {
+  readonly user: SignedInUser;
+  readonly locale: 'vi' | 'en';
+  /** The endpoint's. */
+  readonly call: string;
+  readonly action: string;
+}
+
+/** Writes verdicts as a run inside the request's own transaction, listed and taken back as any other. The request's key is kept by the pipeline. */
+export async function writeRun(tx: Kysely<Database>, { user, locale, call, action }: RunInRequest, verdicts: readonly Verdict[]): Promise<{ readonly id: number; readonly lines: readonly RunLine[] }> {
+  const run = await tx
+    .insertInto('runs')
+    .values({ user_id: user.id, call, key: randomUUID(), body_hash: hashBody(null, {}), action, line: null, total: verdicts.length, undo_of: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: run.id, lines: await writeChunk(tx, run, user, verdicts, await hubCodes(tx), locale) };
+}

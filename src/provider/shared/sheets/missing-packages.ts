@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { runsheetLegs } from '~domain/runsheet-legs';
+import { limits } from '~domain/limits';
+import { machineRow } from '~domain/package-machine';
+import type { RunsheetType } from '~domain/runsheet-types';
+import type { Database } from '../../db/schema';
+import type { PackageStatus } from '~domain/statuses';
+import { placeJoins, rowColumns, toRow, type PackageRow, type RowRecord } from '../package-row';
+import { run, Values } from '../statement';
+
+/** Why a package belongs to a trip: it is for a stop that the trip makes, or its customer's day with this courier has come. */
+export type Belongs = 'stop' | 'day';
+export type MissingPackage = PackageRow & { readonly belongs: Belongs };
+
+/** The same stop: the receiver's door, or the shop's counter. */
+const sameStop: Partial<Record<RunsheetType, string>> = {
+  outbound: 'o.receiver_phone = p.receiver_phone and o.ward_id is not distinct from p.ward_id',
+  return: 'o.seller_id = p.seller_id and o.pickup_point = p.pickup_point',
+  pickup: 'o.seller_id = p.seller_id and o.pickup_point = p.pickup_point',
+};
+
+const mostTold = 100;
+
+/**
+ * Packages that lie ready at the hub and belong to a trip without being on it, those waiting longest first, the first
+ * hundred. One whose customer chose a later day belongs to none yet. Trucks carry bags, not stops: none.
+ */
+export async function missingPackages(tx: Kysely<Database>, sheet: { readonly id: number; readonly type: RunsheetType; readonly hub_id: number; readonly courier_id: number | null }): Promise<MissingPackage[]> {
+  const stop = sameStop[sheet.type];
+  const leg = runsheetLegs.find(({ type }) => type === sheet.type);
+  if (stop === undefined || !leg) return [];
+  const values = new Values();
+  const id = `${values.add(sheet.id)}::bigint`;
+  const hub = `${values.add(sheet.hub_id)}::int`;
+  const ready = values.add(machineRow(leg.plan).from as readonly PackageStatus[]);
+  const stops = `exists (select from runsheet_packages l join packages o on o.id = l.package_id where l.runsheet_id = ${id} and l.live and ${stop})`;
+  const today = `p.reattempt_date is not null and exists (
+      select from (
+        select r.courier_id from runsheet_packages l join runsheets r on r.id = l.runsheet_id
+        where l.package_id = p.id and l.leg = ${values.add(sheet.type)} and l.removed_at is null and l.result is not null order by l.added_at desc, l.runsheet_id desc limit 1
+      ) had where had.courier_id = ${values.add(sheet.courier_id)}::int)`;
+  // Where it lies decides by an index of its own: a pickup lies with its sender still.
+  const lies = sheet.type === 'pickup' ? `p.fm_hub_id = ${hub}` : `p.current_hub_id = ${hub}`;
+  const text = `
+    select ${rowColumns}, found.belongs from (
+      select p.*, case when ${stops} then 'stop' else 'day' end as belongs from packages p
+      where ${lies} and p.status = any(${ready}::text[]) and not p.held_by_3pl
+        and (p.reattempt_date is null or (p.reattempt_date at time zone '${limits.timeZone}')::date <= (now() at time zone '${limits.timeZone}')::date)
+        and (${stops} or ${today})
+      order by p.stage_entered_at, p.id limit ${mostTold}
+    ) found join packages p on p.id = found.id ${placeJoins} order by found.stage_entered_at, found.id`;
+  return (await run<RowRecord & { belongs: Belongs }>(tx, text, values)).map((record) => ({ ...toRow(record), belongs: record.belongs }));
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { LineResult } from '~domain/runsheet-types';
+import type { Database } from '../../db/schema';
+import type { SeenPackage } from '../package-change';
+import { run, Values } from '../statement';
+
+/** A package of a sheet with its line there. */
+export type LinePackage = SeenPackage & { readonly position: number; readonly line_result: LineResult | null; readonly line_live: boolean };
+
+/** Packages of a sheet that were not taken off again, in the order of adding. The sheet is held, so none comes or goes. */
+export function linePackages(tx: Kysely<Database>, sheetId: number): Promise<LinePackage[]> {
+  const values = new Values();
+  const text = `
+    select p.*, l.position, l.result as line_result, l.live as line_live
+    from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${values.add(sheetId)}::bigint and l.removed_at is null order by l.position`;
+  return run<LinePackage>(tx, text, values);
+}
+
+/** Puts packages on a sheet that is held, at its end, in the order given. */
+export async function addLines(tx: Kysely<Database>, sheetId: number, userId: number, packageIds: readonly number[]): Promise<void> {
+  const values = new Values();
+  const sheet = `${values.add(sheetId)}::bigint`;
+  const text = `
+    insert into runsheet_packages (runsheet_id, position, leg, package_id, added_by)
+    select r.id, coalesce((select max(position) from runsheet_packages where runsheet_id = r.id), 0) + a.place, r.type, a.id, ${values.add(userId)}::int
+    from runsheets r, unnest(${values.add(packageIds)}::bigint[]) with ordinality as a (id, place) where r.id = ${sheet}`;
+  await run(tx, text, values);
+}
+
+/** Which of the packages are in the hands of some sheet of the kind, and of which. */
+export async function liveSheets(tx: Kysely<Database>, leg: string, packageIds: readonly number[]): Promise<Map<number, number>> {
+  const values = new Values();
+  const text = `select package_id, runsheet_id from runsheet_packages where live and leg = ${values.add(leg)} and package_id = any(${values.add(packageIds)}::bigint[])`;
+  return new Map((await run<{ package_id: number; runsheet_id: number }>(tx, text, values)).map((line) => [line.package_id, line.runsheet_id]));
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { issueText } from '~contract/issue-text';
+import type { Database } from '../../db/schema';
+import { audit } from '../../http/audit';
+import { refuse, type Refusal } from '../../http/handler';
+import { sheetResults, sheetRow, type SheetAnswer } from './answer';
+import type { Sheet } from './hold-sheet';
+import { missingPackages } from './missing-packages';
+import { anyRefusal, judgeStep, movePackages, type SheetVerdict, type SheetWork } from './move-packages';
+import { legOf } from './sheet-leg';
+import { linePackages, type LinePackage } from './sheet-lines';
+
+export type StartCode = 'ESP000' | 'EPK017' | 'EPK030' | 'EPL005' | 'ERS003';
+
+/**
+ * Sends a sheet that is held on its way with all its packages, or not at all: one that met with something meanwhile is
+ * named under `packages`, one that belongs to the trip and is missing under `missing`, unless `force`.
+ */
+export async function startSheet(tx: Kysely<Database>, work: SheetWork, sheet: Sheet, force: boolean): Promise<SheetAnswer | Refusal<StartCode>> {
+  const lines = (await linePackages(tx, sheet.id)).filter((line) => line.line_live);
+  if (lines.length === 0) return refuse('EPK017');
+  if (sheet.type !== 'linehaul' && sheet.type !== 'three_pl' && sheet.courier_id === null) return refuse('ESP000', { courier_id: [issueText({ message: 'required' }, work.locale)] });
+  const verdicts = lines.map((line): SheetVerdict => {
+    const leg = legOf(sheet.type, line.status);
+    return leg ? judgeStep(leg.start, line, work.user, sheet.code) : { seen: line, refusal: 'EPL005' };
+  });
+  const stopped = verdicts.flatMap((verdict) => ('refusal' in verdict ? verdict.seen : []));
+  if (stopped.length > 0) return refuse(stopped.some((seen) => isUnderWay(sheet, seen)) ? 'ERS003' : 'EPL005', { packages: stopped.map(({ code }) => code) });
+  if (!force) {
+    const missing = await missingPackages(tx, sheet);
+    if (missing.length > 0) return refuse('EPL005', { missing: missing.map((one) => one.package_code) });
+  }
+  const moved = await movePackages(tx, work, 'sheet_start', verdicts);
+  if (anyRefusal(moved) !== null) return refuse('EPK030');
+  const left = { status: 'Running' as const, dispatched_by: work.user.id, dispatched_at: new Date().toISOString() };
+  await tx.updateTable('runsheets').set({ ...left, version: sheet.version + 1 }).where('id', '=', sheet.id).execute();
+  await audit(tx, { actorId: work.user.id, action: 'runsheet.start', entity: 'runsheet', entityId: sheet.id, before: { status: sheet.status }, after: { ...left, packages: lines.length } });
+  return { data: await sheetRow(tx, sheet.id), results: await sheetResults(tx, work, namedLines(lines), moved) };
+}
+
+function isUnderWay({ type }: Sheet, { status }: SheetVerdict['seen']): boolean {
+  return legOf(type, status)?.running.includes(status) ?? false;
+}
+
+export function namedLines(lines: readonly LinePackage[]): { readonly name: string; readonly seen: LinePackage }[] {
+  return lines.map((seen) => ({ name: seen.code, seen }));
+}

@@ -1,0 +1,27 @@
+import { fewestTrips, laneDays, laneTrips, lateShare, usualShare } from '~domain/lane-times';
+
+/** Minutes from leaving to the first bag received, of trips (`r`) that have come in. */
+const minutes = `extract(epoch from coalesce((select min(m.received_at) from mobile_units m where m.runsheet_id = r.id), r.closed_at) - r.dispatched_at) / 60`;
+const shares = `percentile_cont(array[${usualShare}, ${lateShare}]::float8[]) within group (order by minutes)`;
+const past = (where: string, most: number): string => `
+  select ${minutes} as minutes from runsheets r
+  where r.type = 'linehaul' and r.status = 'Closed' and r.dispatched_at > now() - interval '${laneDays} days' ${where}
+  order by r.dispatched_at desc limit ${most}`;
+
+/**
+ * A statement that answers, for each lane of `lanes` (columns hub_id, destination_hub_id), what its earlier trips took:
+ * trips, usual_minutes, late_after_minutes. Lanes that are seldom driven take the times of all lanes for their own.
+ */
+export function laneTimes(lanes: string): string {
+  return `
+    select k.hub_id, k.destination_hub_id, own.trips, round((case when own.trips >= ${fewestTrips} then own.q else everywhere.q end)[1])::int as usual_minutes,
+      round((case when own.trips >= ${fewestTrips} then own.q else everywhere.q end)[2])::int as late_after_minutes
+    from (select distinct hub_id, destination_hub_id from ${lanes} l) k
+    cross join lateral (
+      select count(*)::int as trips, ${shares} as q from (${past('and r.hub_id = k.hub_id and r.destination_hub_id = k.destination_hub_id', laneTrips)}) t
+    ) own
+    cross join (select ${shares} as q from (${past('', laneTrips * fewestTrips)}) t) everywhere`;
+}
+
+/** From which moment on a trip (`r`) of a lane (`lane`) is late. */
+export const dueSql = 'r.dispatched_at + make_interval(mins => lane.late_after_minutes)';
