@@ -45,6 +45,10 @@ export interface EndpointSpec {
   readonly rawBody?: RawBody;
   /** The body is `multipart/form-data` with this file and nothing else. */
   readonly upload?: Upload;
+  /** The caller proves himself by a signature over the body as it was sent, checked before anything else of it is looked at. */
+  readonly signed?: 'carrier';
+  /** The caller is a shop’s own system, known by its API key: `Authorization: Bearer hs_…`. */
+  readonly caller?: 'shop';
   readonly response: SchemaLike;
   /**
    * The answer's media type where it is no JSON document: of `text/html` the response is the text itself, of
@@ -53,6 +57,11 @@ export interface EndpointSpec {
   readonly produces?: 'text/html' | 'application/x-ndjson' | BinaryType;
   /** The answer is a file of one of these types, streamed; the handler tells which, and under which name it is saved. */
   readonly file?: readonly FileType[];
+  /**
+   * The answer has thousands of rows. A serialiser puts them together field by field, a text of a million pieces, four fifths
+   * of whose time goes to collecting them; these are written in one, so the handler answers what is declared and no more.
+   */
+  readonly long?: true;
   /**
    * How long an answer may be kept: `private` = for an hour by the browser of who asked, under the same token only;
    * `public` = for a day by anyone. Not at all unless said.

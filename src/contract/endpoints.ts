@@ -1,24 +1,42 @@
 import type { EndpointKey, EndpointSpec, Infer, InferInput } from './endpoint';
+import { addressEndpoints } from './features/addresses';
 import { backlogEndpoints } from './features/backlog';
+import { bankStatementEndpoints } from './features/bank-statements';
 import { batchEndpoints } from './features/batch';
+import { carrierEndpoints } from './features/carriers';
+import { codCollectionEndpoints } from './features/cod-collections';
+import { codTransferEndpoints } from './features/cod-transfers';
 import { courierEndpoints } from './features/couriers';
+import { eContractEndpoints } from './features/e-contracts';
 import { exportEndpoints } from './features/exports';
+import { hubEndpoints } from './features/hubs';
 import { labelEndpoints } from './features/labels';
+import { ledgerEndpoints } from './features/ledger';
+import { linehaulEndpoints } from './features/linehaul';
+import { mobileUnitEndpoints } from './features/mobile-units';
+import { deliveryMonitorEndpoints } from './features/delivery-monitor';
 import { notificationEndpoints } from './features/notifications';
 import { orderEndpoints } from './features/orders';
 import { outboundEndpoints } from './features/outbound';
 import { packageActionEndpoints } from './features/package-actions';
 import { packageEndpoints } from './features/packages';
 import { photoEndpoints } from './features/photos';
+import { pickupEndpoints } from './features/pickup';
 import { referenceEndpoints } from './features/reference';
+import { priceEndpoints } from './features/prices';
 import { reportEndpoints } from './features/reports';
 import { runEndpoints } from './features/runs';
 import { runsheetEndpoints } from './features/runsheets';
+import { runsheetWorkEndpoints } from './features/runsheets-work';
 import { scanningEndpoints } from './features/scanning';
 import { searchEndpoints } from './features/search';
 import { sessionEndpoints } from './features/session';
 import { settingEndpoints } from './features/settings';
+import { shopEndpoints } from './features/shops';
+import { supportEndpoints } from './features/support';
+import { staffEndpoints } from './features/staff';
 import { systemEndpoints } from './features/system';
+import { threePlEndpoints } from './features/three-pl';
 
 /** The one endpoint table: the client, the routes, OpenAPI and the tests that walk over every endpoint derive from it. */
 export const endpoints = {
@@ -39,9 +57,27 @@ export const endpoints = {
   ...settingEndpoints,
   ...searchEndpoints,
   ...outboundEndpoints,
+  ...carrierEndpoints,
+  ...threePlEndpoints,
   ...courierEndpoints,
+  ...eContractEndpoints,
   ...runsheetEndpoints,
+  ...runsheetWorkEndpoints,
   ...scanningEndpoints,
+  ...mobileUnitEndpoints,
+  ...linehaulEndpoints,
+  ...pickupEndpoints,
+  ...deliveryMonitorEndpoints,
+  ...ledgerEndpoints,
+  ...codCollectionEndpoints,
+  ...priceEndpoints,
+  ...supportEndpoints,
+  ...shopEndpoints,
+  ...codTransferEndpoints,
+  ...bankStatementEndpoints,
+  ...staffEndpoints,
+  ...hubEndpoints,
+  ...addressEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

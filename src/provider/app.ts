@@ -14,6 +14,7 @@ import type { Services } from './http/handler';
 import { serveOpenApi } from './http/openapi-page';
 import { registerEndpoints } from './http/routes';
 import { securityHeaders } from './http/security';
+import { keepingSignedText } from './http/signed-text';
 import { SessionCache } from './http/session-cache';
 import { uploadLimits } from './http/upload';
 import { Background } from './jobs/background';
@@ -35,7 +36,7 @@ export async function buildApp(deps: { config: Config; pool: pg.Pool; db: Kysely
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, keepingSignedText(app.getDefaultJsonParser('error', 'error')));
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   await app.register(multipart, { limits: uploadLimits });
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { sidebarOnlyRoles } from '~domain/roles';
+import { serviceAccountSchema } from './push/service-account';
 
 /** One environment variable. `fallback` is what it counts as when unset or empty, written as it would be in the shell. */
 interface Setting {
@@ -68,6 +69,15 @@ const firebaseFile = z.string().transform((path, context) => {
     return firebaseSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     context.addIssue({ code: 'custom', message: `must name a readable JSON file of text values (${path} is not)` });
+    return z.NEVER;
+  }
+});
+
+const serviceAccountFile = z.string().transform((path, context) => {
+  try {
+    return serviceAccountSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    context.addIssue({ code: 'custom', message: `must name the JSON file of a service account (${path} is not)` });
     return z.NEVER;
   }
 });
@@ -208,6 +218,18 @@ export const settings = {
     fallback: '',
     meaning: 'Path of the web push settings (JSON) served at /config/firebase.json; unset, push is off',
     schema: optional(firebaseFile),
+  },
+  firebaseServiceAccount: {
+    env: 'FIREBASE_SERVICE_ACCOUNT',
+    fallback: '',
+    meaning: 'Path of the service account (JSON) in whose name push messages are sent; unset, none are',
+    schema: optional(serviceAccountFile),
+  },
+  fcmUrl: {
+    env: 'FCM_URL',
+    fallback: 'https://fcm.googleapis.com',
+    meaning: 'Where push messages are sent: the FCM HTTP v1 API',
+    schema: url(['http:', 'https:'], 'must look like https://fcm.googleapis.com').transform((text) => new URL(text).origin),
   },
 } as const satisfies Record<string, Setting>;
 

@@ -26,6 +26,13 @@ export async function loadAddresses(client: pg.ClientBase): Promise<void> {
      on conflict (id) do update set name = excluded.name where wards.name <> excluded.name`,
     [JSON.stringify(wards)],
   );
+  // Afterwards: an old ward may stand before the one it went into.
+  await client.query(
+    `update wards set successor_id = r.successor_id
+     from jsonb_to_recordset($1::jsonb) as r(id int, successor_id int)
+     where wards.id = r.id and wards.successor_id is distinct from r.successor_id and exists (select from wards n where n.id = r.successor_id)`,
+    [JSON.stringify(wards.filter(({ successor_id }) => successor_id !== null).map(({ id, successor_id }) => ({ id, successor_id })))],
+  );
 }
 
 /** What every network needs before its first hub, the demo or an empty one. Safe to run at each start. */

@@ -1,8 +1,14 @@
 import type pg from 'pg';
+import { writeCarriers } from './carriers/write-carriers';
+import { writeHandOvers } from './carriers/write-hand-overs';
+import { writeDeposits } from './money/write-deposits';
+import { writeMoney } from './money/write-money';
+import { writeBankAccounts } from './money/write-bank-accounts';
 import { writeNetwork } from './network/write-network';
 import { writeNotifications } from './network/write-notifications';
 import { analyzeLoaded, withoutSlowParts } from './parcels/bulk';
 import { loadPackages } from './parcels/load-packages';
+import { writeCheckins } from './runsheets/checkins';
 
 export interface SeedOptions {
   readonly packages: number;
@@ -32,12 +38,14 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
   try {
     await client.query('begin');
     // A load of a million packages outlasts the limits of a request.
-    await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local maintenance_work_mem = '256MB'`);
+    await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local maintenance_work_mem = '256MB'; set local hubline.quiet = 'on'`);
     await client.query('select pg_advisory_xact_lock($1)', [seedingLock]);
     const first = await isEmpty(client);
     if (first) {
       log('Setting up the demo network');
       await writeNetwork(client, now);
+      await writeCarriers(client, now);
+      await writeBankAccounts(client);
     }
     if (packages > 0) {
       log(`Writing ${packages} packages with their histories`);
@@ -45,8 +53,17 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
       if (bulk && !first) log('Everyone else who uses packages waits until they are in');
       const load = (): Promise<void> => loadPackages(client, packages, now, log);
       await (bulk ? withoutSlowParts(client, load) : load());
+      await writeHandOvers(client);
     }
-    if (first) await writeNotifications(client, now);
+    if (first) {
+      await writeCheckins(client, now.getTime());
+      // Of a million parcels the books would take longer than the parcels.
+      if (packages <= bulkFrom) {
+        await writeMoney(client, now);
+        await writeDeposits(client, now);
+      }
+      await writeNotifications(client, now);
+    }
     await client.query('commit');
     await client.query('set statement_timeout = 0');
     await analyzeLoaded(client);

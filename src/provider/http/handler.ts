@@ -9,6 +9,7 @@ import type { Config } from '../config';
 import type { Database } from '../db/schema';
 import type { Secrets } from '../secrets';
 import type { IdempotencyScope } from './idempotency';
+import type { CallingShop } from './calling-shop';
 import type { SessionCache } from './session-cache';
 
 /** What every handler may reach besides its request. */
@@ -60,6 +61,8 @@ export interface Request<N extends EndpointName> {
   readonly user: Endpoints[N]['access'] extends 'public' ? null : SignedInUser;
   /** The request's transaction on writes, the pool on reads and where the endpoint owns its transactions. */
   readonly db: Kysely<Database>;
+  /** Whose system calls, where it is a shop’s. */
+  readonly shop: Endpoints[N] extends { readonly caller: 'shop' } ? CallingShop : null;
   /** Where the endpoint requires a key and honours it itself. */
   readonly scope: Endpoints[N] extends { readonly key: 'required' } ? IdempotencyScope : null;
   readonly locale: 'vi' | 'en';

@@ -7,12 +7,14 @@ import { fieldErrors, issueText } from '~contract/issue-text';
 import { may, mayLogin } from '~domain/access';
 import { errorCatalogue, type ErrorCode } from '~domain/errors';
 import type { Database } from '../db/schema';
+import { callingShop } from './calling-shop';
 import { failureBody, requestLocale, sendFailure } from './failure';
 import { sendFile } from './file';
 import { isRefusal, type FileAnswer, type HandlersOf, type Services, type SignedInUser } from './handler';
 import { type LineBatches, sendLines } from './lines';
 import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from './idempotency';
 import { serializerSchema } from './response-schema';
+import { signedByCarrier } from './signed-text';
 import { runWrite } from './transaction';
 import { readUpload } from './upload';
 
@@ -30,14 +32,15 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
     app.route({
       method,
       url: apiPrefix + path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: spec.produces || spec.file ? {} : { response: { [status]: serializerSchema(spec.response as unknown as z.ZodType) } },
+      schema: spec.produces || spec.file || spec.long ? {} : { response: { [status]: serializerSchema(spec.response as unknown as z.ZodType) } },
       bodyLimit: spec.rawBody?.maxBytes ?? 1024 * 1024,
       // Compressing a file on the way would cost more than the network does, and XLSX is compressed already.
       ...(spec.file ? { compress: false as const } : {}),
       config: { rateLimit: rateOf(name, spec, services) },
-      onRequest: async (_request, reply) => {
+      onRequest: (_request, reply, done) => {
         reply.header('cache-control', 'no-store');
         if (spec.cache === 'private') reply.header('vary', 'authorization');
+        done();
       },
       handler: endpointHandler(name, spec, services, handlers[name] as unknown as PlainHandler),
     });
@@ -54,6 +57,9 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
       if (!user) return sendFailure(reply, 'ESY002', locale);
       if (!allowed(user, spec.access, services)) return sendFailure(reply, 'EUS008', locale);
     }
+    if (spec.signed && !(await signedByCarrier(services, request))) return sendFailure(reply, 'EUS008', locale);
+    const shop = spec.caller === 'shop' ? await callingShop(services, request) : null;
+    if (spec.caller === 'shop' && !shop) return sendFailure(reply, 'EUS008', locale);
     const input = parse(request, locale);
     if ('code' in input) return sendFailure(reply, input.code, locale, input.errors);
     const file = spec.upload ? await readUpload(request, spec.upload, locale) : null;
@@ -63,7 +69,7 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
     if (scope === 'bad') return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [failureTextOf('ESP000', locale)] });
     if (scope === null && spec.key === 'required') return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [issueText({ message: 'required' }, locale)] });
     const call = (db: Kysely<Database>) =>
-      handler({ ...input, file, user, db, scope: spec.key === 'required' ? scope : null, locale, address: request.ip, services });
+      handler({ ...input, file, user, shop, db, scope: spec.key === 'required' ? scope : null, locale, address: request.ip, services });
 
     if (!writes || spec.transaction === 'own') {
       const result = await call(services.db);
@@ -81,6 +87,8 @@ function answer(reply: FastifyReply, spec: EndpointSpec, locale: string, result:
   if (isRefusal(result)) return sendFailure(reply, result.refused, locale, result.errors);
   void reply.code(spec.status ?? 200);
   if (spec.cache) void reply.header('cache-control', keeping[spec.cache]);
+  // As bytes: a text of megabytes would be gone through once for its length, and again for each copy of it on its way out.
+  if (spec.long) return reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(result)));
   if (spec.produces) void reply.type(isText(spec.produces) ? `${spec.produces}; charset=utf-8` : spec.produces);
   return result;
 }
@@ -119,17 +127,16 @@ interface ParsedInput {
 
 /** Bodies are strict: unknown fields, wrong types and a body where none is declared are all ESP000. */
 function parserOf(spec: EndpointSpec): (request: FastifyRequest, locale: string) => ParsedInput | { code: ErrorCode; errors?: Record<string, string[]> } {
-  const part = (schema: unknown, value: unknown, locale: string) => {
-    const result = (schema as z.ZodType).safeParse(value);
-    return result.success ? { ok: true as const, data: result.data } : { ok: false as const, errors: fieldErrors(result.error.issues, locale) };
-  };
   return (request, locale) => {
-    const errors = Object.create(null) as Record<string, string[]>;
+    // Made at the first fault: nearly every request has none.
+    let errors: Record<string, string[]> | null = null;
+    const add = (faults: Record<string, string[]>): void => {
+      errors = Object.assign(errors ?? (Object.create(null) as Record<string, string[]>), faults);
+    };
     const read = (schema: unknown, value: unknown): unknown => {
-      const result = part(schema, value, locale);
-      if (result.ok) return result.data;
-      Object.assign(errors, result.errors);
-      return undefined;
+      const result = (schema as z.ZodType).safeParse(value);
+      if (!result.success) add(fieldErrors(result.error.issues, locale));
+      return result.data;
     };
     // A JSON document may itself be a string: what was sent says its content type, not its shape.
     const isRaw = typeof request.body === 'string' && !(request.headers['content-type'] ?? '').startsWith('application/json');
@@ -137,10 +144,10 @@ function parserOf(spec: EndpointSpec): (request: FastifyRequest, locale: string)
     if (request.isMultipart() && !spec.upload) return { code: 'ESY008' };
     const params = spec.params ? read(spec.params, request.params) : undefined;
     const query = spec.query ? read(spec.query, request.query) : undefined;
-    if (!spec.query && Object.keys(request.query as object).length > 0) for (const key of Object.keys(request.query as object)) errors[key] = [failureTextOf('ESP000', locale)];
+    if (!spec.query) for (const key in request.query as object) add({ [key]: [failureTextOf('ESP000', locale)] });
     const body = spec.body ? read(spec.body, request.body ?? undefined) : undefined;
-    if (!spec.body && !spec.rawBody && hasContent(request.body)) errors['_'] = [failureTextOf('ESP000', locale)];
-    if (Object.keys(errors).length > 0) return { code: 'ESP000', errors };
+    if (!spec.body && !spec.rawBody && hasContent(request.body)) add({ _: [failureTextOf('ESP000', locale)] });
+    if (errors) return { code: 'ESP000', errors };
     return { params, query, body, raw: isRaw ? (request.body as string) : '' };
   };
 }
@@ -172,6 +179,8 @@ function rateOf(name: EndpointName, spec: EndpointSpec, services: Services): obj
   };
   const rate = (max: number, groupId: string, keyGenerator: (request: FastifyRequest) => string) =>
     max === 0 ? false : { max, timeWindow: 60_000, groupId, keyGenerator };
+  // A carrier reports as often as its parcels move.
+  if (spec.signed) return rate(requestsPerMinute, name, (request) => `${request.ip} ${request.url}`);
   if (spec.access === 'public') return rate(publicRequestsPerMinute, name, (request) => request.ip);
   if (name === 'GET /package-tracking') return rate(trackingRequestsPerMinute, name, bySession);
   return rate(requestsPerMinute, 'account', bySession);

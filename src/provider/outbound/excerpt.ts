@@ -3,11 +3,13 @@ import { maskPhone } from '~domain/mask';
 /** As much of a request or an answer as the log keeps. */
 const longest = 1_000;
 
-/** Fields of our own bodies that are somebody's, and how the log shows them. */
+/** Fields of our own bodies that are somebody's, or secret, and how the log shows them. */
 const personal: Readonly<Record<string, (text: string) => string>> = {
   receiver_phone: (text) => maskPhone(text) ?? '',
   receiver_name: () => '***',
   receiver_address: () => '***',
+  // A carrier is told its new one.
+  token: () => '***',
 };
 
 /** What was sent, for the log: without what is personal. */

@@ -2,6 +2,7 @@ import { faultText } from '~commands/fault-text';
 import type { LineError, LineErrorCode, Span } from '~commands/language/line';
 import type { Expansion, ExpansionFault } from '~commands/language/expand';
 import type { Plan } from '~commands/language/plan';
+import { recordOf } from '~commands/records';
 import type { PlanProblem } from '~commands/language/read-line';
 
 const errorTexts: Record<LineErrorCode, (found: string) => string> = {
@@ -11,6 +12,7 @@ const errorTexts: Record<LineErrorCode, (found: string) => string> = {
   expected_separator: (found) => `a ; must stand before "${found}"`,
   expected_argument: (found) => `"${found}" is one value too many`,
   codes_first: () => 'packages come before the command',
+  wrong_record: (found) => `the command is none for "${found}"`,
   duplicate_argument: (found) => `"${found}" is there already`,
   no_value: () => 'the value is missing',
   open_quote: () => 'the " is not closed',
@@ -45,8 +47,14 @@ function textOfProblem(problem: PlanProblem): string {
       return `you may not use "${problem.verb}"`;
     case 'takes_no_packages':
       return `"${problem.verb}" takes no packages`;
+    case 'other_record':
+      return `"${problem.verb}" takes no ${recordOf(problem.has).title.en.toLowerCase()}`;
+    case 'no_record':
+      return `"${problem.verb}" wants a ${problem.record === 'any' ? 'record' : recordOf(problem.record).title.en.toLowerCase()} before it`;
+    case 'record_missing':
+      return `there is no ${recordOf(problem.record).title.en.toLowerCase()} ${problem.code}`;
     case 'no_entity':
-      return `no hub or shop is called "${problem.name}", or several are`;
+      return `no hub, shop or courier is called "${problem.name}", or several are`;
     case 'no_set':
       return `there is no set "@${problem.name}"`;
     case 'no_row':

@@ -1,13 +1,16 @@
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import type { Caller, CallResult, RunStream } from '~commands/caller';
-import type { EachEndpoint } from '~commands/command';
+import type { PackageResult } from '~contract/record-results';
+import type { CallEndpoint, EachEndpoint, NamedKind } from '~commands/command';
 import type { GateUser, SubjectPackage } from '~commands/gate';
 import type { Memory } from '~commands/language/expand';
 import type { Answer, Miss, Resolver } from '~commands/language/resolve';
 import { plainName, spelled } from '~commands/names';
+import type { Ask, ReadEndpoint } from '~commands/record';
+import { recordOf as definitionOf } from '~commands/records';
 import { recordOf } from '~commands/settle';
-import type { EntityKind, ListFilters } from '~commands/source';
+import type { ListFilters } from '~commands/source';
 import { toSubject } from '~commands/subject';
 import { CallFailed, type Client } from './client';
 
@@ -41,7 +44,11 @@ async function readSubjects(client: Client, filters: ListFilters, most: number):
 
 /** A shell has no list in sight, no working set and no line before this one. */
 export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
-  const named = async (kind: EntityKind, name: string) => (kind === 'hub' ? (await client.call('GET /hubs')).data : (await client.call('GET /shops', { query: { q: name, limit: 20 } })).data);
+  const named = async (kind: NamedKind, name: string): Promise<readonly { id: number; code: string; name: string }[]> => {
+    if (kind === 'hub') return (await client.call('GET /hubs')).data;
+    if (kind === 'shop') return (await client.call('GET /shops', { query: { q: name, limit: 20 } })).data;
+    return (await client.call('GET /search-couriers', { query: { q: name, limit: 20 } })).data.map(({ courier_code: code, ...courier }) => ({ ...courier, code }));
+  };
   return {
     byCodes: (codes) => lookUp(client, codes),
     row: () => undefined,
@@ -51,12 +58,26 @@ export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
     entity: async (kind, name) => {
       const all = await named(kind, name);
       const byName = all.filter((one) => plainName(one.name) === plainName(name));
-      return all.find(({ code }) => spelled(code) === spelled(name))?.id ?? (byName.length === 1 ? (byName[0]?.id ?? null) : null);
+      return all.find(({ code }) => spelled(code) === spelled(name)) ?? (byName.length === 1 ? (byName[0] ?? null) : null);
     },
+    ask: askOf(client),
+    recordAtHand: () => null,
     selection: () => [],
     atHand: () => [],
     last: () => [],
     all: async () => null,
+  };
+}
+
+/** Null for what is not there; throws CallFailed else. */
+function askOf({ call }: Client): Ask {
+  return async <N extends ReadEndpoint>(endpoint: N, question: Parameters<Ask>[1] = {}) => {
+    try {
+      return await call<N>(endpoint, question as Parameters<typeof call<N>>[1]);
+    } catch (error) {
+      if (error instanceof CallFailed && error.status === 404) return null;
+      throw error;
+    }
   };
 }
 
@@ -91,6 +112,23 @@ export function shellCaller(client: Client): Caller {
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
         return { ok: false, code: error.code, message: error.message };
+      }
+    },
+    async act(endpoint, { id, body, idempotencyKey }) {
+      try {
+        const { data, results } = (await client.call<CallEndpoint>(endpoint, { ...(id === undefined ? {} : { params: { id } }), body: body as BodyInputOf<CallEndpoint>, idempotencyKey })) as { data: unknown; results?: readonly PackageResult[] };
+        return { ok: true, data, ...(results ? { results } : {}) };
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error;
+        return { ok: false, code: error.code, message: error.message };
+      }
+    },
+    async read({ kind, code }) {
+      try {
+        return await definitionOf(kind).find(code, askOf(client));
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error;
+        return null;
       }
     },
     batch: ({ idempotencyKey, series, ...rest }, signal) => {

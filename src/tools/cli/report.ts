@@ -1,7 +1,10 @@
 import { errorCatalogue } from '~domain/errors';
 import type { SubjectPackage } from '~commands/gate';
 import type { Miss } from '~commands/language/resolve';
-import type { PlanStage } from '~commands/plan-stages';
+import { takesPackages, type PlanStage } from '~commands/plan-stages';
+import type { SubjectRecord } from '~commands/record';
+import { callName } from '~commands/registry';
+import type { RecordOutcome } from '~commands/run-record';
 import type { StageOutcome } from '~commands/run-stage';
 
 /** Where words go: results to `out`, everything about them to `note`. */
@@ -13,10 +16,20 @@ export interface Voice {
 export interface Report {
   found(item: SubjectPackage): void;
   missed(miss: Miss): void;
+  record(verb: string, outcome: RecordOutcome): void;
+  opened(record: SubjectRecord): void;
   outcome(verb: string, outcome: StageOutcome): void;
   planned(stage: PlanStage): void;
   labels(href: string, count: number): void;
   codes(codes: readonly string[]): void;
+}
+
+function recordFields(record: SubjectRecord | null): object {
+  return record ? { record: record.kind, id: record.id, record_code: record.code, status: record.status, title: record.title } : { record: null };
+}
+
+function recordLine({ code, status, title }: SubjectRecord): string {
+  return [code, status, title].filter((part) => part !== '').join('  ');
 }
 
 /** One JSON object a line, for programs. */
@@ -25,9 +38,11 @@ export function jsonReport({ out }: Voice): Report {
   return {
     found: ({ id, code, status }) => write({ id, package_code: code, status }),
     missed: ({ code, fault }) => write({ package_code: code, ok: false, code: fault, message: errorCatalogue[fault].en }),
+    record: (command, { record, result }) => write({ command, ...recordFields(record), ok: result.ok, ...(result.ok ? {} : { code: result.code, message: result.message }) }),
+    opened: (record) => write(recordFields(record)),
     outcome: (command, { package: { id, code: package_code, status }, result }) => write({ command, id, package_code, ok: result.ok, status, ...(result.ok ? {} : { code: result.code, message: result.message }) }),
-    planned: ({ command, eligible, refused, moves }) =>
-      write({ command: command.verb, dry_run: true, eligible: eligible.map(({ code }) => code), moves, refused: refused.map(({ package: item, code }) => ({ package_code: item.code, code })) }),
+    planned: ({ command, eligible, refused, moves, on }) =>
+      write({ command: callName(command, 'en'), ...(on ? { record: on.record?.code ?? null, record_to: on.decision.ok ? ('to' in on.decision ? on.decision.to : null) : null, ...(on.decision.ok ? {} : { code: on.decision.code }) } : {}), dry_run: true, eligible: eligible.map(({ code }) => code), moves, refused: refused.map(({ package: item, code }) => ({ package_code: item.code, code })) }),
     labels: (href, count) => write({ labels: href, count }),
     codes: (codes) => write({ codes }),
   };
@@ -38,8 +53,12 @@ export function textReport({ out }: Voice): Report {
   return {
     found: ({ code, status }) => out(`${code}  ${status}`),
     missed: ({ code, fault }) => out(`✗ ${code}  ${fault} ${errorCatalogue[fault].en}`),
+    record: (verb, { record, result }) => out(result.ok ? `✓ ${verb}  ${record ? recordLine(record) : ''}` : `✗ ${verb}  ${record?.code ?? ''}  ${result.code} ${result.message}`),
+    opened: (record) => out(recordLine(record)),
     outcome: (_, { package: { code, status }, result }) => out(result.ok ? `✓ ${code}  ${status}` : `✗ ${code}  ${result.code} ${result.message}`),
-    planned: ({ command, eligible, refused, moves }) => {
+    planned: ({ command, eligible, refused, moves, on }) => {
+      if (on) out(on.decision.ok ? `${callName(command, 'en')}: ${on.record?.code ?? `the new ${on.kind}`}${'to' in on.decision && on.record && on.decision.to !== on.record.status ? ` to ${on.decision.to}` : ''}` : `${callName(command, 'en')}: ✗ ${on.record?.code ?? ''}  ${on.decision.code} ${errorCatalogue[on.decision.code].en}`);
+      if (!takesPackages(command)) return;
       const to = moves.map(({ to: status, count }) => `${count} to ${status}`).join(', ');
       out(`${command.verb}: ${eligible.length} can be done${to === '' ? '' : ` (${to})`}, ${refused.length} not`);
       for (const { package: item, code } of refused) out(`  ✗ ${item.code}  ${code} ${errorCatalogue[code].en}`);

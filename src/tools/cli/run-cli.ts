@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { expand } from '~commands/language/expand';
 import { plan, type Plan } from '~commands/language/plan';
 import { partsOf } from '~commands/parts';
-import { beyondRecall } from '~commands/plan-stages';
+import { beyondRecall, figureOf, takesPackages } from '~commands/plan-stages';
+import { callName } from '~commands/registry';
 import { run, type Runnable } from '~commands/run';
 import type { Command } from '~commands/command';
 import type { SubjectPackage } from '~commands/gate';
@@ -26,13 +27,14 @@ const usage = `hubline [--json] [--dry-run] [--yes COUNT] LINE...
 
 Runs a line of the command language against a provider, e.g.
   hubline 'HL240000018VN ; return reason=FR012'
+  hubline 'ORS26112100042'
   hubline 'backlog type=delivery over=48h hub=HCM01' 'note operator_note="call again"'
   cat codes.txt | hubline - 'return FR012' --yes 40
 Several LINEs are stages of one; - stands for the codes on standard input.
 
   --json      outcomes as JSON, one object a line
   --dry-run   says what would happen and changes nothing
-  --yes N     the number of packages, where nothing takes the change back
+  --yes N     the number of packages, where nothing takes the change back; the amount, where money moves
 
 HUBLINE_URL    address of the provider (http://localhost:4000)
 HUBLINE_TOKEN  the access token of a session
@@ -89,7 +91,7 @@ function readOptions(args: readonly string[]): Options | string {
     // A line that begins with the codes of standard input is no option.
     const lines = args.map((arg) => (/^-\s/.test(arg) ? ` ${arg}` : arg));
     const { values, positionals } = parseArgs({ args: lines, allowPositionals: true, options: { json: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' }, yes: { type: 'string' } } });
-    if (values.yes !== undefined && !/^\d{1,6}$/.test(values.yes)) return '--yes wants a number';
+    if (values.yes !== undefined && !/^\d{1,15}$/.test(values.yes)) return '--yes wants a number';
     return { json: values.json ?? false, dryRun: values['dry-run'] ?? false, help: values.help ?? false, yes: values.yes === undefined ? null : Number(values.yes), lines: positionals };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -110,11 +112,12 @@ async function chainOf(planned: Plan, client: Client): Promise<Runnable | string
     return undone ? { stages: [alone], packages: undone.packages, line: text, undoes: undone.run } : 'there is nothing to undo';
   }
   for (const { command, missing, wanting } of stages) {
-    if (command.effect.kind === 'face' && command.effect.name === 'open-package') return `"${command.verb}" is the console’s`;
+    if (command.effect.kind === 'open-record' || (command.effect.kind === 'face' && command.effect.name === 'open-package')) return `"${command.verb}" is the console’s`;
     if (missing.length > 0) return `${command.verb} wants ${missing.map(({ name }) => `${name}=`).join(' ')}`;
     if (wanting) return `${command.verb} wants at least one of ${command.args.map(({ name }) => `${name}=`).join(' ')}`;
   }
-  if (!planned.named) return 'name the packages before the command';
+  const lacking = stages.find(({ command }) => takesPackages(command))?.packageless === true;
+  if (!planned.named && (stages.length === 0 || lacking)) return 'name the packages before the command';
   return { stages, packages, line: text };
 }
 
@@ -131,14 +134,18 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
   let lost = false;
   for (const miss of planned.missed) report.missed(miss);
   if (chain.stages.length === 0) for (const item of chain.packages) report.found(item);
-  if (chain.packages.length === 0) {
+  if (planned.opened) {
+    report.opened(planned.opened);
+    return exits.done;
+  }
+  if (chain.packages.length === 0 && (chain.stages.length === 0 || planned.stages.find(({ command }) => takesPackages(command))?.packageless === true)) {
     shell.note('hubline: no package');
     return exits.refused;
   }
   if (options.dryRun) {
     for (const stage of planned.stages) {
       report.planned(stage);
-      refused += stage.refused.length;
+      refused += stage.refused.length + Number(stage.on?.decision.ok === false);
     }
     return refused > 0 ? exits.refused : exits.done;
   }
@@ -147,15 +154,27 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
     shell.note(`hubline: nothing takes this back for ${count} packages; add --yes ${count}`);
     return exits.wrong;
   }
+  const figure = figureOf(planned.stages);
+  if (figure !== null && options.yes !== figure) {
+    shell.note(`hubline: this moves ${figure} VND; add --yes ${figure}`);
+    return exits.wrong;
+  }
   const show = async (command: Command, packages: readonly SubjectPackage[]): Promise<void> => showInShell(command, packages, client, report);
   const caller = shellCaller(client);
   for (const part of partsOf(chain, caller.newKey)) {
     for await (const event of run(part, { user: asker.user, caller, show }, shell.signal)) {
+      const verb = chain.stages[event.stage]?.command;
+      if (event.kind === 'record' && verb) {
+        const { result } = event.outcome;
+        if (!result.ok) refused += 1;
+        if (!result.ok && result.code === 'offline') lost = true;
+        report.record(callName(verb, 'en'), event.outcome);
+      }
       if (event.kind !== 'outcome') continue;
       const { result } = event.outcome;
       if (!result.ok) refused += 1;
       if (!result.ok && result.code === 'offline') lost = true;
-      report.outcome(chain.stages[event.stage]?.command.verb ?? '', event.outcome);
+      report.outcome(verb?.verb ?? '', event.outcome);
     }
     if (lost) break;
   }

@@ -15,3 +15,19 @@ export const supportTexts: readonly (readonly [type: RequestType, subject: strin
   ['Complain', 'COD về chậm', 'Phiên đối soát thứ ba chưa thấy tiền về tài khoản.'],
   ['Complain', 'Đơn treo quá lâu', 'Đơn nằm ở bưu cục giao ba ngày chưa đi phát.'],
 ];
+
+/** How the hub answers, and what the shop says when that was not enough. */
+export const supportAnswers: Readonly<Record<RequestType, readonly (readonly [answer: string, back: string])[]>> = {
+  'Delivery/Pickup/Return': [
+    ['Bưu cục đã xếp bưu tá qua trong hôm nay, shop chuẩn bị sẵn hàng giúp ạ.', 'Đến giờ vẫn chưa thấy ai qua, nhờ bưu cục xem lại.'],
+    ['Đã hẹn lại với khách, đơn đi phát chuyến chiều.', 'Khách báo vẫn chưa nhận được.'],
+  ],
+  'Change information': [
+    ['Đã cập nhật theo yêu cầu, shop kiểm tra lại giúp.', 'Shop thấy đơn vẫn hiện thông tin cũ.'],
+    ['Đã sửa trước khi xuất giao, nhãn mới đã in.', 'Còn một đơn nữa cần sửa giống vậy.'],
+  ],
+  Complain: [
+    ['Bưu cục đã làm việc với bưu tá và gọi lại cho khách, xin lỗi shop.', 'Khách chưa hài lòng, nhờ bưu cục gọi lại lần nữa.'],
+    ['Đã xem lại camera đóng gói, bưu cục gửi biên bản cho shop trong ngày.', 'Shop chưa nhận được biên bản.'],
+  ],
+};

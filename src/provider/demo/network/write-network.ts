@@ -3,8 +3,10 @@ import { readAddresses, type Ward } from '../../addresses/address-data';
 import { loadAddresses } from '../../addresses/load-addresses';
 import { Random } from '../random';
 import { coverage } from './coverage';
+import { writeCourierFiles } from './write-courier-files';
 import { writeCouriers } from './write-couriers';
 import { writeHubs, type HubRow } from './write-hubs';
+import { writeOffice } from './write-office';
 import { writePrices } from './write-prices';
 import { writeShops } from './write-shops';
 import { writeSupport } from './write-support';
@@ -28,6 +30,8 @@ export async function writeNetwork(client: pg.ClientBase, now: Date): Promise<vo
   await writeUsers(client, hubs, new Random(seed, 2), now);
   await writeShops(client, hubs, towns, new Random(seed, 3), now);
   await writeCouriers(client, hubs, towns, new Random(seed, 4), now);
+  await writeCourierFiles(client, now);
   await writePrices(client, now);
   await writeSupport(client, new Random(seed, 5), now);
+  await writeOffice(client, hubs, new Random(seed, 21), now);
 }

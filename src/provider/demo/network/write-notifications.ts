@@ -6,6 +6,7 @@ import { writeRows, type Cell } from './write-rows';
 interface Event {
   readonly type: 'new_user' | 'new_ticket' | 'new_package_failed';
   readonly content: string;
+  readonly content_en: string;
   readonly url: string;
   readonly at: string;
   readonly hub: number;
@@ -23,7 +24,8 @@ async function failedPackages(client: pg.ClientBase): Promise<Event[]> {
   );
   return rows.map(({ id, code, reason, at, hub }) => ({
     type: 'new_package_failed',
-    content: `Đơn ${code} giao không thành công: ${(reason === null ? undefined : findReason(reason)?.vi) ?? 'chưa rõ lý do'}`,
+    content: `Đơn ${code} không thành công: ${(reason === null ? undefined : findReason(reason)?.vi) ?? 'chưa rõ lý do'}`,
+    content_en: `Order ${code} failed: ${(reason === null ? undefined : findReason(reason)?.en) ?? 'no reason given'}`,
     url: `/packages/${id}`,
     at,
     hub,
@@ -34,7 +36,7 @@ async function tickets(client: pg.ClientBase): Promise<Event[]> {
   const { rows } = await client.query<{ id: number; subject: string; shop: string; at: string; hub: number }>(
     `select r.id, r.subject, s.name as shop, r.created_at as at, r.hub_id as hub from support_requests r join shops s on s.id = r.requester_shop_id order by r.id desc`,
   );
-  return rows.map(({ id, subject, shop, at, hub }) => ({ type: 'new_ticket', content: `${shop}: ${subject}`, url: `/support/${id}`, at, hub }));
+  return rows.map(({ id, subject, shop, at, hub }) => ({ type: 'new_ticket', content: `${shop}: ${subject}`, content_en: `${shop}: ${subject}`, url: `/support/${id}`, at, hub }));
 }
 
 async function newCouriers(client: pg.ClientBase): Promise<Event[]> {
@@ -42,7 +44,7 @@ async function newCouriers(client: pg.ClientBase): Promise<Event[]> {
     `select c.id, c.first_name as name, h.code as hub_code, c.created_at as at, h.id as hub from couriers c join hubs h on h.id = c.hub_id
      where c.account_status = 'new' order by c.id`,
   );
-  return rows.map(({ id, name, hub_code, at, hub }) => ({ type: 'new_user', content: `Bưu tá mới ${name} đăng ký tại ${hub_code}`, url: `/couriers/${id}/info`, at, hub }));
+  return rows.map(({ id, name, hub_code, at, hub }) => ({ type: 'new_user', content: `Bưu tá mới: ${name} (${hub_code})`, content_en: `New courier: ${name} (${hub_code})`, url: `/couriers/${id}/info`, at, hub }));
 }
 
 /** The newest of both kinds, the newest first: parcels fail by the hundred, and would leave no room for people and tickets. */
@@ -64,10 +66,10 @@ export async function writeNotifications(client: pg.ClientBase, now: Date): Prom
     const own = mixed(events.filter((event) => user.all_hubs || user.hubs.includes(event.hub)));
     const cells = own.map((event, index): readonly Cell[] => {
       const readAt = new Date(Math.min(now.getTime(), Date.parse(event.at) + 1_800_000));
-      return [user.id, event.type, event.content, event.url, index < unreadEach ? null : readAt, event.at];
+      return [user.id, event.type, event.content, event.content_en, event.url, index < unreadEach ? null : readAt, event.at];
     });
     // Ids grow with time, since lists read along them.
     return cells.toReversed();
   });
-  await writeRows(client, 'notifications', ['user_id', 'type', 'content', 'url', 'read_at', 'created_at'], rows);
+  await writeRows(client, 'notifications', ['user_id', 'type', 'content', 'content_en', 'url', 'read_at', 'created_at'], rows);
 }

@@ -8,7 +8,9 @@ import { streetAddress } from '../text/streets';
 import { demoHubs } from './hub-list';
 import { banks, closedShops, shopNames } from './shop-list';
 import type { HubRow } from './write-hubs';
+import { writePapers } from './write-papers';
 import { writeRows } from './write-rows';
+import { writeStores } from './write-stores';
 
 const columns = [
   'id', 'code', 'name', 'phone', 'email', 'address', 'ward_id', 'hub_id', 'bank_account_name', 'bank_account_number', 'bank_branch',
@@ -36,4 +38,6 @@ export async function writeShops(client: pg.ClientBase, hubs: readonly HubRow[],
   });
   await writeRows(client, 'shops', columns, rows);
   await client.query(`select setval(pg_get_serial_sequence('shops', 'id'), $1)`, [rows.length]);
+  await writeStores(client, townWards, random);
+  await writePapers(client);
 }

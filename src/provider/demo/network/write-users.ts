@@ -4,11 +4,12 @@ import type pg from 'pg';
 import { demoPassword } from '../../demo-accounts';
 import type { Random } from '../random';
 import { personName, phoneNumber } from '../text/people';
-import { demoUsers, type DemoUser } from './user-list';
+import { demoStaff, demoUsers, type DemoUser } from './user-list';
 import type { HubRow } from './write-hubs';
 import { writeRows, type Cell } from './write-rows';
 
 const day = 86_400_000;
+const regions = { southern: 'Southern', central: 'Central', northern: 'Northern' } as const;
 
 const columns = [
   'id', 'name', 'username', 'email', 'phone', 'role_id', 'password_hash', 'active', 'only_operation', 'can_view_report', 'password_updated_at', 'created_at', 'updated_at',
@@ -31,8 +32,8 @@ function hubStaff(hubs: readonly HubRow[], random: Random): DemoUser[] {
 
 function hubIds(user: DemoUser, hubs: readonly HubRow[]): number[] {
   if (user.hubs === 'all') return hubs.map((hub) => hub.id);
-  if (user.hubs === 'southern') return hubs.filter((hub) => hub.region === 'Southern').map((hub) => hub.id);
-  return hubs.filter((hub) => user.hubs.includes(hub.code)).map((hub) => hub.id);
+  const region = regions[user.hubs as keyof typeof regions];
+  return hubs.filter((hub) => (region === undefined ? user.hubs.includes(hub.code) : hub.region === region)).map((hub) => hub.id);
 }
 
 export async function writeUsers(client: pg.ClientBase, hubs: readonly HubRow[], random: Random, now: Date): Promise<void> {
@@ -41,7 +42,8 @@ export async function writeUsers(client: pg.ClientBase, hubs: readonly HubRow[],
   const nobody = await hash(randomBytes(32).toString('base64url'));
   // Each account has a salt of its own; hashing runs on all cores.
   const known = await Promise.all(demoUsers.map(() => hash(demoPassword)));
-  const users = [...demoUsers, ...hubStaff(hubs, random)];
+  // Those of the center come last: what the others draw by lot stays as it was.
+  const users = [...demoUsers, ...hubStaff(hubs, random), ...demoStaff];
   const rows = users.map((user, index): readonly Cell[] => {
     const created = new Date(now.getTime() - 400 * day);
     const changed = new Date(now.getTime() - user.passwordDays * day);
@@ -53,4 +55,6 @@ export async function writeUsers(client: pg.ClientBase, hubs: readonly HubRow[],
   await writeRows(client, 'users', columns, rows);
   await client.query(`select setval(pg_get_serial_sequence('users', 'id'), $1)`, [rows.length]);
   await writeRows(client, 'user_hubs', ['user_id', 'hub_id'], users.flatMap((user, index) => hubIds(user, hubs).map((hub) => [index + 1, hub])));
+  const areas = users.flatMap((user, index) => (user.role === 'area_manager' && user.active ? hubIds(user, hubs).map((hub) => [hub, index + 1]) : []));
+  await writeRows(client, 'hub_area_managers', ['hub_id', 'user_id'], areas);
 }

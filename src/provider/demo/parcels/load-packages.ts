@@ -61,7 +61,7 @@ async function send(client: pg.ClientBase, { parcels, histories }: ParcelRows): 
 /** Adds packages of the last 45 days with their histories and runsheets to the network that is there. */
 export async function loadPackages(client: pg.ClientBase, count: number, present: Date, log: (line: string) => void): Promise<void> {
   const now = present.getTime();
-  const network = await readNetwork(client);
+  const network = await readNetwork(client, new Date(now));
   const firstId = await reserve(client, 'packages_id_seq', count);
   const firstSerial = await reserve(client, 'package_serial', count);
   const statuses = statusOfStreams(count);

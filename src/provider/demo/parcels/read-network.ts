@@ -77,8 +77,8 @@ async function readHubs(client: pg.ClientBase, staff: ReadonlyMap<number, Readon
 
 type PriceRow = TimedPriceLine & { readonly hub_id: number | null; readonly shop_id: number | null };
 
-async function readPrices(client: pg.ClientBase): Promise<(shopId: number, hubId: number) => Map<AreaType, TimedPriceLine>> {
-  const { rows } = await client.query<PriceRow>('select t.hub_id, t.shop_id, l.* from price_lines l join price_tables t on t.id = l.price_table_id order by t.id');
+async function readPrices(client: pg.ClientBase, now: Date): Promise<(shopId: number, hubId: number) => Map<AreaType, TimedPriceLine>> {
+  const { rows } = await client.query<PriceRow>('select t.hub_id, t.shop_id, l.* from price_lines l join price_versions t on t.id = l.price_table_id where t.valid_from <= $1 and coalesce(t.valid_until > $1, true) and l.zone is null order by t.id', [now]);
   return (shopId, hubId) => {
     const own = rows.filter((row) => row.shop_id === shopId);
     const hubs = rows.filter((row) => row.shop_id === null && row.hub_id === hubId);
@@ -89,10 +89,10 @@ async function readPrices(client: pg.ClientBase): Promise<(shopId: number, hubId
   };
 }
 
-export async function readNetwork(client: pg.ClientBase): Promise<Network> {
+export async function readNetwork(client: pg.ClientBase, now: Date): Promise<Network> {
   const staff = await readStaff(client);
   const hubs = await readHubs(client, staff.at);
-  const pricesOf = await readPrices(client);
+  const pricesOf = await readPrices(client, now);
   const { rows } = await client.query<{ id: number; code: string; name: string; address: string; hub_id: number; open: boolean }>(
     `select id, code, name, address, hub_id, active and paper_status = 'verified' as open from shops order by id`,
   );

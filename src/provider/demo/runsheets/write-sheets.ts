@@ -8,6 +8,7 @@ import { continueSequence, holdSequence } from '../parcels/sequence';
 import { bagLineColumns, lineColumns, momentText } from './line-rows';
 import type { Bag, Sheet } from './sheet';
 import { SheetBook } from './sheet-book';
+import { writeUnloadings } from './write-unloadings';
 
 const sheetColumns = [
   'id', 'version', 'code', 'type', 'status', 'hub_id', 'destination_hub_id', 'courier_id', 'license_plate', 'driver_code', 'driver_name',
@@ -40,6 +41,7 @@ export async function writeBook(client: pg.ClientBase, book: SheetBook): Promise
   await copyIn(client, 'mobile_unit_packages', bagLineColumns, book.bagLines);
   await continueSequence(client, sheetSequence, book.firstId + book.sheets.length);
   await continueSequence(client, bagSequence, book.firstBagId + book.bags);
+  await writeUnloadings(client, book.firstId, book.now);
 }
 
 const orNull = (value: number | string | null | undefined): number | string => value ?? copyNull;

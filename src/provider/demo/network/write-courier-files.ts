@@ -1,0 +1,109 @@
+import type pg from 'pg';
+import sharp from 'sharp';
+import { contractStatuses, type ContractAction, type ContractStatus } from '~domain/e-contract';
+import { drawContract } from '../../shared/e-contracts/draw-contract';
+import { sha256, stepHash } from '../../shared/e-contracts/step-hash';
+import { currentTemplate } from '../../shared/e-contracts/templates';
+import { drawingSteps, type ContractDocument, type ContractTerms } from '../../shared/e-contracts/terms';
+
+/** Where those who are on the way in stand, one after the other: papers, training, tools, deposit, contract. */
+const newcomers: readonly (readonly [papers: string, training: string, tools: string, deposit: string, contract: ContractStatus])[] = [
+  ['not_uploaded', 'new', 'new', 'new', 'not_submitted'],
+  ['uploaded', 'send', 'new', 'new', 'not_submitted'],
+  ['not_verified', 'approved', 'reject', 'new', 'not_submitted'],
+  ['verified', 'approved', 'send', 'new', 'submitted'],
+  ['verified', 'approved', 'approved', 'send', 'wait_for_contractor_sign'],
+  ['verified', 'approved', 'approved', 'approved', 'wait_for_approval'],
+  ['verified', 'approved', 'approved', 'approved', 'approved'],
+  ['uploaded', 'approved', 'approved', 'reject', 'not_submitted'],
+];
+
+/** The steps by which a contract comes to where it stands. */
+const ways: Readonly<Partial<Record<ContractStatus, readonly (readonly [ContractAction, ContractStatus])[]>>> = {
+  submitted: [['submit', 'submitted']],
+  wait_for_contractor_sign: [['submit', 'submitted'], ['offer', 'wait_for_contractor_sign']],
+  wait_for_approval: [['submit', 'submitted'], ['offer', 'wait_for_contractor_sign'], ['sign', 'wait_for_approval']],
+};
+
+/** Those who work went through everything; the new ones stand in all states. After couriers and users. */
+export async function writeCourierFiles(client: pg.ClientBase, now: Date): Promise<void> {
+  await client.query(`update couriers set training_status = 'approved', tools_status = 'approved', deposit_status = 'approved' where account_status <> 'new'`);
+  await client.query(`update couriers set e_contract_status = 'approved' where e_contract_approval_at is not null`);
+  const { rows: fresh } = await client.query<{ id: number }>(`select id from couriers where account_status = 'new' order by id`);
+  for (const [index, { id }] of fresh.entries()) {
+    const states = newcomers[index % newcomers.length];
+    if (!states) continue;
+    await client.query('update couriers set paper_status = $2, training_status = $3, tools_status = $4, deposit_status = $5, e_contract_status = $6, e_contract_approval_at = $7 where id = $1', [id, ...states, states[4] === 'approved' ? now : null]);
+    if (index < newcomers.length) await writeContract(client, id, states[4], now);
+  }
+  await writeSteps(client);
+  await writePapers(client);
+}
+
+/** Sent by the hub's manager, decided above him; what they were handed. */
+async function writeSteps(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    insert into courier_steps (courier_id, step, note, amount, sent_by, sent_at, decided_by, decided_at)
+    select c.id, s.step, case when s.status = 'reject' then case s.step when 'deposit' then 'Biên lai không khớp số tiền' else 'Thiếu biên bản bàn giao' end end,
+      case when s.step = 'deposit' then 2000000 end, m.id, c.created_at + s.hours * interval '1 hour', case when s.status in ('approved', 'reject') then a.id end,
+      case when s.status in ('approved', 'reject') then c.created_at + (s.hours + 5) * interval '1 hour' end
+    from couriers c join hubs h on h.id = c.hub_id join users m on m.username = 'hub_manager.' || lower(h.code),
+      lateral (values ('training', c.training_status, 2), ('tools', c.tools_status, 8), ('deposit', c.deposit_status, 9)) s (step, status, hours),
+      (select u.id from users u join roles r on r.id = u.role_id where r.name = 'admin_operator' order by u.id limit 1) a
+    where s.status <> 'new'`);
+  await client.query(`
+    insert into courier_tools (courier_id, tool, quantity, serial_number, given_at, given_by, returned_at, returned_by)
+    select c.id, t.tool, t.quantity, t.mark || c.courier_code, s.sent_at, s.sent_by, case when c.account_status = 'de-active' then s.sent_at + interval '40 days' end, case when c.account_status = 'de-active' then s.sent_by end
+    from couriers c join courier_steps s on s.courier_id = c.id and s.step = 'tools',
+      (values ('uniform', 2, null), ('helmet', 1, null), ('delivery_bag', 1, 'T-'), ('card', 1, null)) t (tool, quantity, mark)
+    where c.tools_status = 'approved'`);
+}
+
+/** A drawn sample stands for the ID card of everybody. */
+async function writePapers(client: pg.ClientBase): Promise<void> {
+  for (const [kind, tint] of [['id_card_front', '#cfe3d4'], ['id_card_back', '#d9d4c4']] as const) {
+    const card = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" rx="24" fill="${tint}"/><rect x="40" y="120" width="150" height="190" rx="8" fill="#8aa"/><path d="M220 140h340M220 190h300M220 240h340M220 290h240M40 60h560" stroke="#445" stroke-width="14"/></svg>`);
+    const picture = await sharp(card).flatten({ background: '#fff' }).jpeg().toBuffer();
+    const thumbnail = await sharp(picture).resize(320).jpeg().toBuffer();
+    await client.query(
+      `with papers as (
+         insert into courier_papers (courier_id, kind, at, actor_id, actor_name, width, height)
+         select c.id, $1, c.created_at + interval '1 hour', m.id, m.name, 640, 400
+         from couriers c join hubs h on h.id = c.hub_id join users m on m.username = 'hub_manager.' || lower(h.code) where c.paper_status <> 'not_uploaded' order by c.id returning id
+       ) insert into courier_paper_files (paper_id, picture, thumbnail) select id, $2, $3 from papers`,
+      [kind, picture, thumbnail],
+    );
+  }
+}
+
+async function writeContract(client: pg.ClientBase, courierId: number, status: ContractStatus, now: Date): Promise<void> {
+  const way = ways[status];
+  if (!way) return;
+  const { rows } = await client.query<ContractTerms & { manager: number; manager_name: string }>(
+    `select c.first_name as name, c.courier_code, c.id_card_number, c.date_of_birth::text, c.permanent_address as address, c.phone, h.code as hub_code, h.name as hub_name, h.address as hub_address, m.id as manager, m.name as manager_name
+     from couriers c join hubs h on h.id = c.hub_id join users m on m.username = 'hub_manager.' || lower(h.code) where c.id = $1`,
+    [courierId],
+  );
+  const [found] = rows;
+  if (!found) throw new Error(`no courier ${courierId}`);
+  const { manager, manager_name, ...terms } = found;
+  const start = now.getTime() - (contractStatuses.indexOf(status) + 2) * 3_600_000;
+  const at = new Date(start).toISOString();
+  const code = `HD${at.slice(2, 4)}${at.slice(5, 7)}${at.slice(8, 10)}${String(courierId).padStart(5, '0')}`;
+  const signed = { signature: { kind: 'typed' as const, name: terms.name }, by: terms.name, at: new Date(start + 2 * 600_000).toISOString() };
+  const { version } = currentTemplate();
+  const values = [courierId, code, status, version, JSON.stringify(terms), way.length === 3 ? JSON.stringify(signed) : null, manager, at, new Date(start + (way.length - 1) * 600_000)];
+  const { rows: made } = await client.query<{ id: number }>('insert into e_contracts (courier_id, code, status, template_version, terms, signature, created_by, created_at, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id', values);
+  const id = made[0]?.id ?? 0;
+  let before: Buffer | null = null;
+  let document_sha256: Buffer = Buffer.alloc(0);
+  for (const [index, [action, to_status]] of way.entries()) {
+    const document: ContractDocument = { code, template_version: version, at, terms, signature: action === 'sign' ? signed : null, approval: null };
+    const pdf = drawingSteps.includes(action) ? await drawContract(document) : null;
+    if (pdf) document_sha256 = sha256(pdf);
+    const step = { contract_id: id, position: index + 1, action, to_status, at: new Date(start + index * 600_000).toISOString(), actor_id: manager, note: null, document_sha256 };
+    before = stepHash(step, before);
+    await client.query('insert into e_contract_steps (contract_id, position, action, to_status, at, actor_id, actor_name, document_sha256, sha256) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [id, step.position, action, to_status, step.at, manager, manager_name, document_sha256, before]);
+    if (pdf) await client.query('insert into e_contract_documents (contract_id, position, pdf) values ($1, $2, $3)', [id, step.position, pdf]);
+  }
+}

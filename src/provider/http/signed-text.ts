@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyBodyParser, FastifyRequest } from 'fastify';
+import { endpointNames, endpointSpec } from '~contract/endpoints';
+import { carrierParam } from '~contract/features/carriers';
+import { signatureSeconds } from '~domain/carriers';
+import { carrierToken } from '../shared/carriers/carrier';
+import type { Services } from './handler';
+
+const signedPaths: ReadonlySet<string> = new Set(endpointNames.flatMap((name) => (endpointSpec(name).signed ? `/v1${(name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, ':$1')}` : [])));
+
+/** Bodies of signed calls as they were sent: a signature is over bytes, not over what they mean. */
+const texts = new WeakMap<FastifyRequest, string>();
+
+export function keepingSignedText(parse: FastifyBodyParser<string>): FastifyBodyParser<string> {
+  return (request, body, done) => {
+    if (signedPaths.has(request.routeOptions.url ?? '')) texts.set(request, body);
+    return parse(request, body, done);
+  };
+}
+
+/**
+ * Whether a carrier has signed this: `v1=<hex HMAC-SHA256 of "<seconds>.<body>">` with its token, lately. The caller
+ * learns no more than yes or no, and an unknown carrier costs as much as a known one.
+ */
+export async function signedByCarrier({ db, secrets }: Services, request: FastifyRequest): Promise<boolean> {
+  // Judged before the endpoint's own schemas: what is no code at all names nobody.
+  const code = carrierParam.safeParse(request.params).data?.carrier ?? '';
+  const found = await db.selectFrom('carriers').select('token').where('code', '=', code).where('active', '=', true).executeTakeFirst();
+  const timestamp = String(request.headers['hubline-timestamp'] ?? '');
+  const token = found ? carrierToken(secrets, found) : null;
+  const expected = Buffer.from(`v1=${createHmac('sha256', token ?? 'nobody').update(`${timestamp}.${texts.get(request) ?? ''}`).digest('hex')}`);
+  const given = Buffer.from(String(request.headers['hubline-signature'] ?? ''));
+  const fresh = /^\d{1,12}$/.test(timestamp) && Math.abs(Date.now() / 1000 - Number(timestamp)) <= signatureSeconds;
+  return given.length === expected.length && timingSafeEqual(given, expected) && token !== null && fresh;
+}

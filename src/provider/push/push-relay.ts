@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Chore } from '../jobs/background';
+import { pushJobName } from './push-job';
+
+/** Notifications a provider takes up at a time. */
+const most = 200;
+/** News older than this is not pushed any more: it was made while push was off. */
+const freshMinutes = 60;
+
+interface Due {
+  readonly notification: number;
+  readonly device: number;
+}
+
+/**
+ * Hands new notifications to the queue, one job for each browser of their user who is signed in somewhere: what is pushed
+ * to a browser whose user has left would be read by the next one.
+ */
+export const pushRelay: Chore = {
+  everyMs: 1_000,
+  run: async ({ db, config }, enqueue) => {
+    if (!config.firebaseServiceAccount) return;
+    await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<Due>`
+        with taken as (
+          update notifications set push_due = false
+          where id in (select id from notifications where push_due order by id limit ${most} for update skip locked)
+          returning id, user_id, created_at
+        )
+        select t.id as notification, d.id as device from taken t join user_devices d on d.user_id = t.user_id
+        where t.created_at > now() - make_interval(mins => ${freshMinutes})
+          and exists (select from sessions s where s.user_id = t.user_id and s.ended_at is null and s.expires_at > now())
+        order by t.id, d.id`.execute(tx);
+      if (rows.length > 0) await enqueue(tx, pushJobName, rows);
+    });
+  },
+};
