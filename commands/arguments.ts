@@ -1,8 +1,9 @@
 import type { ValidationKey } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import { findReason, type ReasonType } from '~domain/reasons';
+import { normaliseCode } from '~domain/tracking-code';
 import type { Argument, ArgumentKind } from './command';
-import { choiceOf } from './filters';
+import { choiceOf, readAmount } from './filters';
 import { readMoment } from './moment';
 import { spelled } from './names';
 
@@ -65,6 +66,19 @@ function readKind(type: ArgumentKind, text: string, now: Date): ArgumentReading 
     case 'line':
       if (text.length > type.max) return fault('too_long', type.max);
       return controls.test(text) ? fault('control_characters') : value(text);
+    case 'codes': {
+      const codes = [...new Set(text.split(/[\s,;]+/).map(normaliseCode))];
+      return codes.length > type.most ? fault('too_many', type.most) : value(codes.join(' '));
+    }
+    case 'amount': {
+      const reading = readAmount(text, type.max);
+      return reading.ok ? value(reading.value) : { ok: false, fault: reading.fault };
+    }
+    case 'hub':
+    case 'shop':
+    case 'courier':
+      if (text.length > limits.text) return fault('too_long', limits.text);
+      return controls.test(text) ? fault('control_characters') : value(text);
     case 'moment': {
       const moment = readMoment(text, now);
       if (!moment) return fault('invalid');
@@ -75,10 +89,11 @@ function readKind(type: ArgumentKind, text: string, now: Date): ArgumentReading 
 
 const wrongType: Record<ReasonType, 'EPK021' | 'EPK022' | 'EPK023'> = { pickup: 'EPK021', delivery: 'EPK022', return: 'EPK023' };
 
-function readReason(text: string, type: ReasonType): ArgumentReading {
+/** Of a sheet's flow only the provider can be sure: it answers for itself. */
+function readReason(text: string, type: ReasonType | 'sheet'): ArgumentReading {
   const reason = findReason(text.toUpperCase());
   if (!reason) return fault('reason');
-  return reason.types.includes(type) ? value(reason.code) : { ok: false, fault: { kind: 'code', code: wrongType[type] } };
+  return type === 'sheet' || reason.types.includes(type) ? value(reason.code) : { ok: false, fault: { kind: 'code', code: wrongType[type] } };
 }
 
 /** Decimals with a point or, as people write here, a comma; a unit after the figure is let pass. */

@@ -54,6 +54,7 @@ const named: Readonly<Record<BatchAction, true>> = {
   print: true,
   retry_push_oms: true,
   retry_3pl: true,
+  handover_recall: true,
   inbound: true,
   pickup_ok: true,
   pickup_fail: true,

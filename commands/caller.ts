@@ -1,8 +1,10 @@
 import type { BatchAction, RunLine } from '~contract/features/batch';
 import type { ResponseOf } from '~contract/endpoints';
 import type { ErrorCode } from '~domain/errors';
-import type { EachEndpoint } from './command';
+import type { PackageResult } from '~contract/record-results';
+import type { CallEndpoint, EachEndpoint } from './command';
 import type { SubjectPackage } from './gate';
+import type { SubjectRecord } from './record';
 
 /** What was sent for one package. Sent again unchanged it has no second effect. */
 export interface Attempt {
@@ -26,6 +28,9 @@ export interface BatchCall {
 export type CallFault = { readonly ok: false; readonly code: ErrorCode | 'offline'; readonly message: string };
 export type CallResult = { readonly ok: true; readonly package: Extract<RunLine, { package: unknown }>['package'] | ResponseOf<EachEndpoint>['data'] } | CallFault;
 
+/** What a call on a record answers. */
+export type ActResult = { readonly ok: true; readonly data: unknown; readonly results?: readonly PackageResult[] } | CallFault;
+
 /** A package's end, with the package as it is afterwards. */
 export type Settled = { readonly ok: true; readonly package: SubjectPackage } | CallFault;
 
@@ -36,6 +41,10 @@ export type RunStream = AsyncIterable<RunLine | { readonly broken: ErrorCode | '
 export interface Caller {
   /** Never rejects: whatever goes wrong is a result, so that one package never stops the others. */
   each(endpoint: EachEndpoint, target: { id: number } & Attempt): Promise<CallResult>;
+  /** Never rejects either. `id` = of the record, where the endpoint is about one. */
+  act(endpoint: CallEndpoint, target: { id?: number } & Attempt): Promise<ActResult>;
+  /** A record as it is now; null = it is gone, or could not be asked for. */
+  read(record: SubjectRecord): Promise<SubjectRecord | null>;
   /** Neither of the next two rejects. An aborted signal ends the lines without a word. */
   batch(call: BatchCall, signal?: AbortSignal): RunStream;
   undo(run: number, idempotencyKey: string, signal?: AbortSignal): RunStream;

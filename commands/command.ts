@@ -3,6 +3,10 @@ import type { LabelSize } from '~domain/labels';
 import type { PackageAction } from '~domain/package-machine';
 import type { ReasonType } from '~domain/reasons';
 import type { EndpointName } from '~contract/endpoints';
+import type { SubjectPackage } from './gate';
+import type { ArgumentValues } from './plan-stages';
+import type { SubjectRecord } from './record';
+import type { RecordKind } from './record-kinds';
 
 /** Words in both languages; a command is found by either, whatever the interface speaks. */
 export interface Words {
@@ -12,13 +16,20 @@ export interface Words {
 
 export type ArgumentKind =
   | { readonly kind: 'text'; readonly max: number; readonly multiline?: boolean }
-  | { readonly kind: 'reason'; readonly type: ReasonType }
+  /** `sheet` = of whatever the runsheet is that it is given on. */
+  | { readonly kind: 'reason'; readonly type: ReasonType | 'sheet' }
   | { readonly kind: 'number'; readonly unit: 'kg' | 'cm' | 'vnd'; readonly min: number; readonly max: number }
   | { readonly kind: 'phone' }
   | { readonly kind: 'ward' }
   | { readonly kind: 'moment' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly list: false }
+  /** An amount as people say it: 500000, 500.000, 500k, 1,5tr. Sent as VND. */
+  | { readonly kind: 'amount'; readonly max: number }
+  /** Somebody or something of the network by its code (a hub or shop by its name too), which is looked up before it is sent. */
+  | { readonly kind: NamedKind; readonly send: 'id' | 'code' }
+  /** Codes of anything but packages, however they are parted; sent as a list. */
+  | { readonly kind: 'codes'; readonly most: number }
   /** A word of the user's own: an alias, a macro, a set (with or without its @). */
   | { readonly kind: 'name' }
   /** A whole line; typed without quotes it is all that is left of the line, semicolons included. */
@@ -30,13 +41,21 @@ export interface Choice {
   readonly title: Words;
 }
 
+/** What the network has names for; only who can ask the provider knows their ids. */
+export const namedKinds = ['hub', 'shop', 'courier'] as const;
+export type NamedKind = (typeof namedKinds)[number];
+
+/** Calls that change something, on one record or on none; their answers are as `record-results.ts` of the contract has them. */
+export type CallEndpoint = Exclude<EndpointName, `GET ${string}`>;
+
 /** Calls on one package; each answers with the package as it left it. */
 export type EachEndpoint = Extract<EndpointName, `PATCH /packages/{id}/${string}` | 'POST /packages/{id}/retry-push-to-oms'>;
 
 /** A named value of a verb or of a source; positional ones are taken in the order of declaration. */
 export interface Parameter<Kind> {
-  /** As typed in `name=value` and as the endpoint calls it. */
+  /** As typed in `name=value` and, unless `field` says otherwise, as the endpoint calls it. */
   readonly name: string;
+  readonly field?: string;
   /** Further words for it in `name=value`, the Vietnamese one first; accents and `-` for `_` are let pass. */
   readonly words: readonly string[];
   readonly title: Words;
@@ -45,6 +64,8 @@ export interface Parameter<Kind> {
   readonly required: boolean;
   /** As it would be typed; stands where nothing is. */
   readonly default?: string;
+  /** The code of such a record is this value, not what the verb acts on. */
+  readonly record?: RecordKind;
 }
 
 export type Argument = Parameter<ArgumentKind>;
@@ -59,10 +80,52 @@ export type Effect =
   | { readonly kind: 'page'; readonly path: string; readonly group?: SidebarGroup; readonly dot?: 'pickup' | 'support' }
   /** Done to each package, the arguments as the body of its call. */
   | { readonly kind: 'each'; readonly endpoint: EachEndpoint }
+  /** One call for the record, or for all packages together. */
+  | CallEffect
+  /** Opens the page of the record; with `ask` at what it asks there before anything is done: a form, a question. */
+  | { readonly kind: 'open-record'; readonly ask?: RecordQuestion }
   /** Takes back a whole run. */
   | { readonly kind: 'undo' }
-  /** Done by the interface itself; the face must know every name here, or it does not compile. */
-  | { readonly kind: 'face'; readonly name: FaceEffect; readonly labels?: LabelForm; readonly page?: PackagePage };
+  /** Done by the interface itself; the face must know every name here, or it does not compile. `at` = the page that does it: opened where it is not. */
+  | { readonly kind: 'face'; readonly name: FaceEffect; readonly labels?: LabelForm; readonly page?: PackagePage; readonly at?: string };
+
+export interface CallEffect {
+  readonly kind: 'call';
+  /** `{id}` in its path is the record's. */
+  readonly endpoint: CallEndpoint;
+  /** Sent along with the arguments: what the verb means beyond its endpoint. */
+  readonly fixed?: Readonly<Record<string, string | number | boolean>>;
+  /** Sends the version its author saw, under `version`. */
+  readonly versioned?: true;
+  /** Sends the id of the record under this name, where the path has no place for it. */
+  readonly recordField?: string;
+  readonly takes?: TakenPackages;
+  /**
+   * The answer's data is a row of this kind: it goes on to the stages behind, and is what the line has at hand from then
+   * on. A command on a record that says nothing here has its record read anew after the call.
+   */
+  readonly yields?: RecordKind;
+  /**
+   * Without a network it waits, and scans may be armed with it: each package is judged for itself, whatever else has
+   * become of the record since, and the same call twice is one.
+   */
+  readonly offline?: true;
+}
+
+/** Packages that go along in a call: those named behind the verb, else those that flow from the stages before, else the working set. */
+export interface TakenPackages {
+  /** Of the body. */
+  readonly field: string;
+  readonly as: 'ids' | 'codes';
+  /** In one call. */
+  readonly most: number;
+  /** Without any there is nothing to be done. */
+  readonly required: boolean;
+}
+
+/** What a record's page can be opened at: `?ask=` of its address. */
+export const recordQuestions = ['edit', 'password', 'hubs'] as const;
+export type RecordQuestion = (typeof recordQuestions)[number];
 
 /** A page of a package besides its own, as it follows its address. */
 export type PackagePage = '/awb' | '/awb-oms' | '/return-awb';
@@ -113,6 +176,47 @@ export const faceEffects = [
   'retry-deliveries',
   'add-photo',
   'view-photos',
+  'scan-codes',
+  'deselect',
+  'check-start',
+  'check-finish',
+  'check-discard',
+  'scale',
+  'take-weighed',
+  'report-events',
+  'cancel-export',
+  'clear-filters',
+  'endpoint-add',
+  'endpoint-edit',
+  'endpoint-test',
+  'endpoint-renew',
+  'endpoint-remove',
+  'next-step',
+  'scans-done',
+  'scans-attempt',
+  'scans-failed',
+  'scans-back',
+  'put-on-sheet',
+  'plan-make',
+  'pickup-stop',
+  'handover-now',
+  'handover-sheet',
+  'carrier-add',
+  'carrier-renew',
+  'carrier-statuses',
+  'carrier-gateway',
+  'carrier-bag-new',
+  'quote',
+  'shop-key',
+  'shop-key-off',
+  'shop-edit',
+  'store-add',
+  'shop-export',
+  'reconcile',
+  'add-row',
+  'edit-row',
+  'remove-row',
+  'import-rows',
 ] as const;
 export type FaceEffect = (typeof faceEffects)[number];
 
@@ -129,8 +233,18 @@ export interface Command {
   readonly aliases: readonly string[];
   readonly title: Words;
   readonly access: AccessItem;
-  /** What it acts on; `packages` = the current package or the selected ones, where a line names none. */
-  readonly subject: 'none' | SubjectType;
+  /**
+   * What it acts on; `packages` = the current package or the selected ones, where a line names none; `record` = the one a
+   * line names or made, else the one whose page is open.
+   */
+  readonly subject: 'none' | SubjectType | 'record';
+  /**
+   * The kind of the record, `any` = whichever. Its verb is one of that kind's words then: `start`, or `runsheet start`
+   * where another kind has the same; of a command without a subject only the latter (`runsheet new`).
+   */
+  readonly record?: RecordKind | 'any';
+  /** The row of the record's machine that judges it. */
+  readonly rule?: string;
   /** The row of the package machine that judges each package. */
   readonly action?: PackageAction;
   readonly args: readonly Argument[];
@@ -140,6 +254,8 @@ export interface Command {
   /** Default keys: a chord (`mod+k`) or a sequence of chords parted by blanks (`g p`). */
   readonly keys?: string;
   readonly inverse: Inverse;
+  /** The figure that is typed once more before money moves; null = none need be. */
+  readonly confirm?: (about: { readonly record: SubjectRecord | null; readonly args: ArgumentValues; readonly packages: readonly SubjectPackage[] }) => number | null;
 }
 
 /** Fixes the literal types and fills what most commands share. */

@@ -1,10 +1,13 @@
 import { exportFormats } from '~domain/exports';
-import { defineCommand, type Choice, type FaceEffect, type Words } from './command';
+import { limits } from '~domain/limits';
+import { defineCommand, type Argument, type Choice, type FaceEffect, type Words } from './command';
 
 const face = (name: FaceEffect, verb: string, aliases: readonly string[], title: Words, keys?: string) =>
   defineCommand({ id: `face.${name}`, verb, aliases, title, access: 'workspace', subject: 'none', effect: { kind: 'face', name }, ...(keys ? { keys } : {}) });
 
 const exportChoices: readonly Choice[] = exportFormats.map((value) => ({ value, title: { vi: value.toUpperCase(), en: value.toUpperCase() } }));
+
+const rowNumber: Argument = { name: 'row', words: ['dòng'], title: { vi: 'Dòng', en: 'Row' }, type: { kind: 'integer', min: 1, max: limits.maxApiLimit }, required: false };
 
 /** What the interface does to itself: everything a mouse can reach, a key reaches too. */
 export const faceCommands = [
@@ -48,6 +51,13 @@ export const faceCommands = [
     args: [{ name: 'id', words: ['số'], title: { vi: 'Số tệp', en: 'Number of the export' }, type: { kind: 'integer', min: 1, max: 2_000_000_000 }, required: true }],
     effect: { kind: 'face', name: 'download-export' },
   }),
+  face('cancel-export', 'cancel-export', ['huy-xuat', 'hủy-xuất'], { vi: 'Hủy lượt xuất đang chạy', en: 'Cancel the export under way' }),
+  face('clear-filters', 'unfilter', ['bo-loc', 'bỏ-lọc'], { vi: 'Bỏ hết bộ lọc', en: 'Clear all filters' }, 't c'),
+  // Of lists that are kept by hand: hubs, staff, addresses. The row under the cursor, where none is named.
+  face('add-row', 'add-row', ['them-dong', 'thêm-dòng'], { vi: 'Thêm vào danh sách', en: 'Add to the list' }, 't a'),
+  defineCommand({ id: 'face.edit-row', verb: 'edit-row', aliases: ['sua-dong', 'sửa-dòng'], title: { vi: 'Sửa dòng', en: 'Change the row' }, access: 'workspace', subject: 'none', args: [rowNumber], effect: { kind: 'face', name: 'edit-row' } }),
+  defineCommand({ id: 'face.remove-row', verb: 'remove-row', aliases: ['xoa-dong', 'xóa-dòng'], title: { vi: 'Xóa dòng', en: 'Remove the row' }, access: 'workspace', subject: 'none', args: [rowNumber], effect: { kind: 'face', name: 'remove-row' } }),
+  face('import-rows', 'import-rows', ['nhap-danh-sach', 'nhập-danh-sách'], { vi: 'Nhập danh sách từ CSV', en: 'Import rows from CSV' }),
   // Of the error log; it answers while that is on the screen.
   defineCommand({ id: 'face.retry-deliveries', verb: 'resend', aliases: ['gui-lai', 'gửi-lại'], title: { vi: 'Gửi lại lượt gửi lỗi', en: 'Send failures again' }, access: 'integrations', subject: 'none', effect: { kind: 'face', name: 'retry-deliveries' }, keys: 't g' }),
   face('add-photo', 'photo', ['anh', 'ảnh'], { vi: 'Thêm ảnh cho kiện', en: 'Add a photo of the parcel' }, 'i'),

@@ -1,14 +1,16 @@
 import { fold } from '~domain/fold';
 import { normaliseCode } from '~domain/tracking-code';
+import { limits } from '~domain/limits';
 import type { ArgumentFault } from './arguments';
 import type { Choice } from './command';
 import { plainName } from './names';
+import { recordOf } from './records';
 import type { Filter, FilterValue } from './source';
 
 /** A filter as read; hubs and shops stay words until somebody who knows them names their ids. */
 export type FilterReading = { readonly ok: true; readonly value: FilterValue } | { readonly ok: false; readonly fault: ArgumentFault; readonly fits: readonly string[] };
 
-const fault = (key: Extract<ArgumentFault, { kind: 'text' }>['key'], n?: number): FilterReading => ({ ok: false, fault: n === undefined ? { kind: 'text', key } : { kind: 'text', key, n }, fits: [] });
+const fault = (key: Extract<ArgumentFault, { kind: 'text' }>['key'], n?: number): Extract<FilterReading, { ok: false }> => ({ ok: false, fault: n === undefined ? { kind: 'text', key } : { kind: 'text', key, n }, fits: [] });
 const hourMs = 3_600_000;
 const ownCode = /^[A-Z0-9][A-Z0-9_-]{0,39}$/;
 const ageUnits: Readonly<Record<string, number>> = { h: hourMs, g: hourMs, gio: hourMs, d: 24 * hourMs, n: 24 * hourMs, ngay: 24 * hourMs };
@@ -27,6 +29,8 @@ export function readFilter(filter: Filter, typed: string): FilterReading {
     case 'hub':
     case 'shop':
       return { ok: true, value: type.list ? parts(text) : [text] };
+    case 'record':
+      return text.length > limits.text ? fault('too_long', limits.text) : { ok: true, value: [recordOf(type.record).shape ? normaliseCode(text) : text] };
     case 'courier':
     case 'runsheet': {
       const code = normaliseCode(text);
@@ -78,7 +82,7 @@ const million = 1_000_000;
 const amountUnits: Readonly<Record<string, number>> = { '': 1, d: 1, vnd: 1, k: thousand, nghin: thousand, ngan: thousand, m: million, tr: million, trieu: million };
 
 /** Groups of three are parted by a point, comma or blank; behind a unit's figure the same signs part its decimals. */
-function readAmount(text: string, max: number): FilterReading {
+export function readAmount(text: string, max: number): { readonly ok: true; readonly value: number } | Extract<FilterReading, { ok: false }> {
   const [, figure = '', word = ''] = /^(\d[\d., ]*?)\s*(\p{L}*)$/u.exec(text) ?? [];
   const unit = amountUnits[fold(word)];
   if (figure === '' || unit === undefined) return fault('invalid');

@@ -2,6 +2,9 @@ import { may, type AccessSubject } from '~domain/access';
 import type { ErrorCode } from '~domain/errors';
 import { decide, type ActingUser, type Decision, type PackageFacts } from '~domain/package-decision';
 import type { Command } from './command';
+import type { RecordDecision, SubjectRecord } from './record';
+import type { RecordKind } from './record-kinds';
+import { recordOf, takesRecord } from './records';
 
 /** A package as a command's subject: what the machine needs, and what the outcome is reported under. */
 export interface SubjectPackage extends PackageFacts {
@@ -19,9 +22,17 @@ export interface GateUser extends AccessSubject {
 export interface GateContext {
   readonly user: GateUser | null;
   readonly packages: readonly SubjectPackage[];
+  /** The one at hand, or the one a row or button stands for; absent = none. */
+  readonly record?: SubjectRecord | null;
 }
 
-export type DisabledReason = { readonly kind: 'no_packages' } | { readonly kind: 'none_eligible'; readonly code: ErrorCode; readonly count: number };
+export type DisabledReason =
+  | { readonly kind: 'no_packages' }
+  | { readonly kind: 'none_eligible'; readonly code: ErrorCode; readonly count: number }
+  /** No record of the kind it acts on is at hand. */
+  | { readonly kind: 'no_record'; readonly record: RecordKind | 'any' }
+  /** The record itself forbids it. */
+  | { readonly kind: 'record_refused'; readonly code: ErrorCode; readonly record: SubjectRecord };
 
 export type GateAnswer =
   | { readonly state: 'hidden' }
@@ -36,10 +47,24 @@ export function gate(command: Command, context: GateContext): GateAnswer {
   if (!context.user || !may(context.user, command.access)) return { state: 'hidden' };
   if (context.user.packagesExcluded && command.access === 'packages') return { state: 'hidden' };
   if (command.subject === 'none') return { state: 'allowed', eligible: 0, refused: 0 };
+  if (command.subject === 'record') return gateRecord(command, context.record ?? null, context.user);
   if (context.packages.length === 0) return { state: 'disabled', reason: { kind: 'no_packages' } };
   const { eligible, refused } = eligibility(command, context.packages, context.user);
   if (eligible.length > 0) return { state: 'allowed', eligible: eligible.length, refused: refused.length };
   return { state: 'disabled', reason: { kind: 'none_eligible', ...commonest(refused) } };
+}
+
+function gateRecord(command: Command, record: SubjectRecord | null, user: GateUser): GateAnswer {
+  if (!record || !takesRecord(command, record.kind)) return { state: 'disabled', reason: { kind: 'no_record', record: command.record ?? 'any' } };
+  const decision = judgeRecord(command, record, user);
+  return decision.ok ? { state: 'allowed', eligible: 1, refused: 0 } : { state: 'disabled', reason: { kind: 'record_refused', code: decision.code, record } };
+}
+
+/** One command on one record. A command without a row of its machine takes any that the user may see, as it is. */
+export function judgeRecord({ rule }: Command, record: SubjectRecord, user: GateUser): RecordDecision {
+  const definition = recordOf(record.kind);
+  if (!may(user, definition.access)) return { ok: false, code: 'EUS008' };
+  return rule === undefined ? { ok: true, to: record.status } : definition.judge(rule, record, user);
 }
 
 export interface Refused {

@@ -1,7 +1,11 @@
+import type { Command } from './command';
+
 /** Keys as people set them: a chord (`mod+k`) or a sequence of chords parted by blanks (`g p`). */
 export interface Binding {
   readonly id: string;
   readonly keys: string;
+  /** Bindings that share are of one verb for several kinds of records: the one whose page is open answers. */
+  readonly shares?: string | undefined;
 }
 
 /**
@@ -24,15 +28,17 @@ export interface KeyConflict {
 /** Why keys can't be taken at all: they are the browser's or a screen reader's, or move about in every part of the console. */
 export type KeyFault = 'browser' | 'moving';
 
-const fKeys = Array.from({ length: 12 }, (_, index) => `f${index + 1}`);
+// F9 and Alt with 1 to 4 are no browser's before they are the page's: hands that scan reach them without looking.
+const fKeys = Array.from({ length: 12 }, (_, index) => `f${index + 1}`).filter((key) => key !== 'f9');
 const browserChords = new Set([
   ...[...'acdefghijlnopqrstuvwxyz0123456789+-='].map((key) => `mod+${key}`),
   ...[...'abcijmnopqrtvw'].map((key) => `mod+shift+${key}`),
-  ...[...'def0123456789'].map((key) => `alt+${key}`),
+  ...[...'def056789'].map((key) => `alt+${key}`),
   ...['arrowleft', 'arrowright', 'home', 'f4', 'space'].map((key) => `alt+${key}`),
   ...['tab', 'shift+tab', 'f4', 'f5', 'shift+r', 'shift+delete', 'enter', 'pageup', 'pagedown', 'arrowleft', 'arrowright', 'home', 'end'].map((key) => `mod+${key}`),
   ...fKeys,
   ...fKeys.map((key) => `shift+${key}`),
+  'shift+f9',
 ]);
 /** Insert and Caps Lock are what screen readers are called with; ctrl alone silences them. */
 const readerKeys = /(?:^|\+)(?:insert|capslock|scrolllock|numlock|contextmenu|printscreen|pause)$/;
@@ -62,10 +68,16 @@ export function isCharacterKeys(keys: string): boolean {
   return /^(?:shift\+)?.$/u.test(first);
 }
 
+/** What the keys of a command are shared under: verbs of one name for different kinds of records; undefined = under nothing. */
+export function sharesOf({ subject, verb }: Pick<Command, 'subject' | 'verb'>): string | undefined {
+  return subject === 'record' ? verb : undefined;
+}
+
 /** Every pair of bindings that get into each other's way. */
 export function keyConflicts(bindings: readonly Binding[]): KeyConflict[] {
   return bindings.flatMap((one, at) =>
     bindings.slice(at + 1).flatMap((other): KeyConflict[] => {
+      if (one.keys === other.keys && one.shares !== undefined && one.shares === other.shares) return [];
       if (one.keys === other.keys) return [{ kind: 'equal', one: one.id, other: other.id }];
       if (other.keys.startsWith(`${one.keys} `)) return [{ kind: 'begins', one: one.id, other: other.id }];
       return one.keys.startsWith(`${other.keys} `) ? [{ kind: 'begins', one: other.id, other: one.id }] : [];

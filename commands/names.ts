@@ -16,10 +16,19 @@ export function spelled(typed: string): string {
 
 /** A name without accents, its parts joined by `_`: `Hoàn, chờ trung chuyển` → `hoan_cho_trung_chuyen`. */
 export function plainName(text: string): string {
-  return fold(text)
+  const known = plain.get(text);
+  if (known !== undefined) return known;
+  const name = fold(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_+|_+$/g, '');
+  if (plain.size >= mostPlain) plain.clear();
+  plain.set(text, name);
+  return name;
 }
+
+/** Every word of a line is looked for among verbs, sources and records at every key. */
+const plain = new Map<string, string>();
+const mostPlain = 1_000;
 
 /** A title as one word that can be typed: `Hoàn, chờ trung chuyển` → `hoàn_chờ_trung_chuyển`. */
 export function wordOf(title: string): string {

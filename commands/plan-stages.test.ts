@@ -9,7 +9,7 @@ const chain = (...ids: string[]) => ids.map((id) => ({ command: commandById(id),
 
 describe('planStages', () => {
   test('says where each goes and why the others don’t', () => {
-    const [stage] = planStages(chain('package.return'), [at(1, 'Waiting_for_confirmation'), at(2, 'Waiting_for_confirmation', 9), at(3, 'Delivered'), at(4, 'Delivery_failed')], user);
+    const [stage] = planStages(chain('package.return'), { packages: [at(1, 'Waiting_for_confirmation'), at(2, 'Waiting_for_confirmation', 9), at(3, 'Delivered'), at(4, 'Delivery_failed')] }, user);
     expect(stage?.moves).toEqual([
       { to: 'Waiting_for_return', count: 2 },
       { to: 'Return_waiting_for_linehaul', count: 1 },
@@ -18,7 +18,7 @@ describe('planStages', () => {
   });
 
   test('what one stage takes goes on to the next in its new status', () => {
-    const stages = planStages(chain('package.return', 'package.return', 'package.print'), [at(1, 'Waiting_for_confirmation'), at(2, 'Delivered')], user);
+    const stages = planStages(chain('package.return', 'package.return', 'package.print'), { packages: [at(1, 'Waiting_for_confirmation'), at(2, 'Delivered')] }, user);
     expect(stages.map(({ eligible, refused }) => [eligible.length, refused.length])).toEqual([
       [1, 1],
       [0, 1],
@@ -28,7 +28,7 @@ describe('planStages', () => {
 
   test('counts what nothing takes back', () => {
     const packages = [at(1, 'Waiting_for_confirmation'), at(2, 'Waiting_for_confirmation')];
-    expect(beyondRecall(planStages(chain('package.print', 'package.return'), packages, user))).toBe(2);
-    expect(beyondRecall(planStages(chain('package.note'), packages, user))).toBe(0);
+    expect(beyondRecall(planStages(chain('package.print', 'package.return'), { packages }, user))).toBe(2);
+    expect(beyondRecall(planStages(chain('package.note'), { packages }, user))).toBe(0);
   });
 });

@@ -1,7 +1,8 @@
-import type { ActingUser } from '~domain/package-decision';
 import type { PackageStatus } from '~domain/statuses';
 import type { Argument, Command } from './command';
-import { judge, type Refused, type SubjectPackage } from './gate';
+import { judge, judgeRecord, type GateUser, type Refused, type SubjectPackage } from './gate';
+import type { RecordDecision, SubjectRecord } from './record';
+import type { RecordKind } from './record-kinds';
 
 export type ArgumentValues = Readonly<Record<string, string | number>>;
 
@@ -18,9 +19,23 @@ export interface ChainStage {
   readonly args: ArgumentValues;
   /** It begins anew with these; otherwise it goes on with what the stage before took. */
   readonly packages?: readonly SubjectPackage[];
+  /** The same of the record. */
+  readonly record?: SubjectRecord;
   /** It is one call of several; each stage of a chain has a series of its own. */
   readonly series?: Series;
 }
+
+/** What a chain begins with: its packages, and the record at hand. */
+export interface AtHand {
+  readonly packages: readonly SubjectPackage[];
+  readonly record?: SubjectRecord | null;
+}
+
+/** The record of a stage before it runs. */
+export type PlanRecord =
+  | { readonly kind: RecordKind; readonly record: SubjectRecord; readonly decision: RecordDecision }
+  /** A stage before makes it. */
+  | { readonly kind: RecordKind; readonly record: null; readonly decision: { readonly ok: true } };
 
 export interface PlanStage extends ChainStage {
   /** As they would be before this stage. */
@@ -28,27 +43,54 @@ export interface PlanStage extends ChainStage {
   readonly refused: readonly Refused[];
   /** Where the eligible ones go, the commonest first; a command that keeps the status counts nothing here. */
   readonly moves: readonly { readonly to: PackageStatus; readonly count: number }[];
+  /** Of a command on a record; null = there is none to act on, and the gate says so. */
+  readonly on: PlanRecord | null;
   /** Required values that are not given, in the order they are asked for. */
   readonly missing: readonly Argument[];
   /** Wants at least one of its optional values and has none. */
   readonly wanting: boolean;
+  /** Wants packages and has none. */
+  readonly packageless: boolean;
 }
 
 /**
  * What a chain of commands would do, stage by stage, without asking anybody: what one stage takes goes on to the next in
- * the status it would then have, what it refuses drops out.
+ * the status it would then have, what it refuses drops out. A record goes on likewise; one that a stage makes can't be
+ * judged before it is there.
  */
-export function planStages(chain: readonly ChainStage[], packages: readonly SubjectPackage[], user: ActingUser): PlanStage[] {
+export function planStages(chain: readonly ChainStage[], { packages, record = null }: AtHand, user: GateUser): PlanStage[] {
   let subject = packages;
+  let on: SubjectRecord | RecordKind | null = record;
   return chain.map((stage) => {
+    const { command } = stage;
     subject = stage.packages ?? subject;
-    const { after, ...judged } = judgeAll(stage.command, subject, user);
-    subject = after;
-    return { ...stage, ...judged, missing: missingOf(stage), wanting: isWanting(stage) };
+    on = stage.record ?? on;
+    const planned = command.subject === 'record' ? planRecord(command, on, user) : null;
+    const takes = takesPackages(command) || command.effect.kind === 'undo';
+    const { after, ...judged } = judgeAll(command, takes ? subject : [], user);
+    if (takes) subject = after;
+    if (planned?.record && planned.decision.ok) on = { ...planned.record, status: planned.decision.to };
+    if (command.effect.kind === 'call' && command.effect.yields !== undefined && command.subject !== 'record') on = command.effect.yields;
+    return { ...stage, ...judged, on: planned, missing: missingOf(stage), wanting: isWanting(stage), packageless: wantsPackages(command) && judged.eligible.length + judged.refused.length === 0 };
   });
 }
 
-function judgeAll(command: Command, packages: readonly SubjectPackage[], user: ActingUser): Pick<PlanStage, 'eligible' | 'refused' | 'moves'> & { after: SubjectPackage[] } {
+function planRecord(command: Command, on: SubjectRecord | RecordKind | null, user: GateUser): PlanRecord | null {
+  if (on === null) return null;
+  return typeof on === 'string' ? { kind: on, record: null, decision: { ok: true } } : { kind: on.kind, record: on, decision: judgeRecord(command, on, user) };
+}
+
+/** Whether packages flow into a command: as what it acts on, or along with its record. */
+export function takesPackages({ subject, effect }: Command): boolean {
+  return subject === 'packages' || (effect.kind === 'call' && effect.takes !== undefined);
+}
+
+/** Whether it can do nothing without any. */
+export function wantsPackages({ subject, effect }: Command): boolean {
+  return subject === 'packages' || (effect.kind === 'call' && effect.takes?.required === true);
+}
+
+function judgeAll(command: Command, packages: readonly SubjectPackage[], user: GateUser): Pick<PlanStage, 'eligible' | 'refused' | 'moves'> & { after: SubjectPackage[] } {
   const eligible: SubjectPackage[] = [];
   const refused: Refused[] = [];
   const after: SubjectPackage[] = [];
@@ -78,4 +120,13 @@ export function isWanting({ command, args }: ChainStage): boolean {
 /** How many packages a chain changes beyond recall; a person types that number before it runs on more than one. */
 export function beyondRecall(stages: readonly PlanStage[]): number {
   return Math.max(0, ...stages.filter((stage) => stage.command.inverse === 'irreversible').map((stage) => stage.eligible.length));
+}
+
+/** The figure to be typed once more before money moves; null = none of the stages moves any. */
+export function figureOf(stages: readonly PlanStage[]): number | null {
+  for (const { command, args, on, eligible } of stages) {
+    const figure = command.confirm?.({ record: on?.record ?? null, args, packages: eligible }) ?? null;
+    if (figure !== null) return figure;
+  }
+  return null;
 }

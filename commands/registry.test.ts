@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { trackingCode } from '~domain/tracking-code';
 import { plainName } from './names';
-import { commands } from './registry';
+import { commands, commandsOfRecord, isQualified } from './registry';
 import { endpointOf } from './run-stage';
+import { recordOf, records } from './records';
 import { sources } from './sources';
 
 /** Names that another already is once accents, case and joints are taken away. */
@@ -16,8 +18,29 @@ function clashes(names: readonly { of: string; name: string }[]): string[] {
 }
 
 describe('the registry', () => {
-  test('a word means one command or source, accented or not', () => {
-    expect(clashes([...commands, ...sources].flatMap(({ id, verb, aliases }) => [verb, ...aliases].map((name) => ({ of: id, name }))))).toEqual([]);
+  test('a word means one command, source or kind of record, accented or not; verbs of records may be those of other kinds and of packages', () => {
+    const own = records.filter(({ source }) => source === undefined).map(({ kind, ...record }) => ({ ...record, id: kind }));
+    const plain = commands.filter(({ record }) => record === undefined);
+    const named = (all: readonly { id: string; verb: string; aliases: readonly string[] }[]) => all.flatMap(({ id, verb, aliases }) => [verb, ...aliases].map((name) => ({ of: id, name })));
+    expect(clashes(named([...plain, ...sources, ...own]))).toEqual([]);
+    const free = commands.filter(({ subject, record }) => record === undefined && subject !== 'packages');
+    for (const kind of records.map((record) => record.kind)) {
+      const ofKind = commandsOfRecord(kind);
+      expect(clashes(named(ofKind))).toEqual([]);
+      expect(clashes(named([...ofKind.filter((command) => !isQualified(command)), ...free, ...sources, ...own]))).toEqual([]);
+    }
+  });
+
+  test('a record’s rules are those of its machine, its source has its words, and no tracking code looks like its codes', () => {
+    for (const command of commands) {
+      if (command.rule === undefined) continue;
+      expect(command.record !== undefined && command.record !== 'any' && recordOf(command.record).rules.includes(command.rule), command.id).toBe(true);
+    }
+    for (const { source: id, verb, aliases, shape } of records) {
+      const source = sources.find((one) => one.id === id);
+      if (id !== undefined) expect([source?.verb, source?.aliases]).toEqual([verb, aliases]);
+      for (let number = 0; number < 1_000; number += 1) expect(shape?.test(trackingCode(number * 7_919)) ?? false).toBe(false);
+    }
   });
 
   test('a name means one value of its command or source, and every value has a Vietnamese one', () => {
@@ -33,7 +56,7 @@ describe('the registry', () => {
       if (endpointOf(command)) expect(inverse, command.id).not.toBe('none');
       if (typeof inverse === 'object') expect(commands.some(({ id }) => id === inverse.command), command.id).toBe(true);
     }
-    expect(commands.filter(({ inverse }) => inverse === 'irreversible').map(({ id }) => id)).toEqual(['package.lost-approval', 'package.cancel', 'package.print', 'package.retry-oms', 'package.print-a7', 'package.print-pdf', 'package.print-pdf-a7', 'package.reprint', 'package.reprint-a7']);
+    expect(commands.filter(({ inverse, record }) => inverse === 'irreversible' && record === undefined).map(({ id }) => id)).toEqual(['package.lost-approval', 'package.cancel', 'package.print', 'package.retry-oms', 'package.print-a7', 'package.print-pdf', 'package.print-pdf-a7', 'package.reprint', 'package.reprint-a7', 'package.handover', 'package.recall-3pl']);
   });
 
   test('required values come first, so that they need no names', () => {

@@ -1,17 +1,95 @@
-import type { Command } from './command';
+import { carrierBagCommands } from './carrier-bags';
+import { bankLineCommands } from './bank-lines';
+import { codTransferCommands } from './cod-transfers';
+import type { Command, Words } from './command';
+import { courierCommands } from './couriers';
 import { faceCommands } from './face';
+import { handCommands } from './hands';
+import { hubCommands } from './hubs';
 import { labelCommands } from './labels';
+import { linehaulCommands } from './linehaul';
 import { memoryCommands } from './memory';
-import { NameIndex } from './names';
+import { codCollectionCommands } from './cod-collections';
+import { mobileUnitCommands } from './mobile-units';
+import { nameIn, NameIndex, plainName, spelled } from './names';
+import { outboundCommands } from './outbound';
 import { packageCommands } from './packages';
 import { pageCommands } from './pages';
+import { pickupCommands } from './pickup';
+import { priceCommands } from './prices';
+import { recordCommands } from './record-commands';
+import type { RecordDefinition } from './record';
+import type { RecordKind } from './record-kinds';
+import { recordByName, recordOf, takesRecord } from './records';
+import { runsheetCommands } from './runsheets';
 import { scanningCommands } from './scanning';
+import { shelfCommands } from './shelf';
+import { shopCommands } from './shops';
+import { supportCommands } from './support';
+import { staffCommands } from './staff';
+import { threePlCommands } from './three-pl';
+import { deskCommands } from './desks';
+import { threePlSheetCommands } from './three-pl-sheets';
 
 /** All commands. Palette, hotkeys, sidebar, buttons, row menus and the sheet of keys are views of this one list. */
-export const commands: readonly Command[] = [...packageCommands, ...labelCommands, ...scanningCommands, ...pageCommands, ...memoryCommands, ...faceCommands];
+export const commands: readonly Command[] = [
+  ...packageCommands,
+  ...labelCommands,
+  ...scanningCommands,
+  ...recordCommands,
+  ...runsheetCommands,
+  ...mobileUnitCommands,
+  ...linehaulCommands,
+  ...pickupCommands,
+  ...threePlSheetCommands,
+  ...carrierBagCommands,
+  ...threePlCommands,
+  ...priceCommands,
+  // Where kinds share a verb, the one that takes values comes first.
+  ...courierCommands,
+  ...supportCommands,
+  ...shopCommands,
+  ...codCollectionCommands,
+  ...codTransferCommands,
+  ...bankLineCommands,
+  ...staffCommands,
+  ...hubCommands,
+  ...pageCommands,
+  ...memoryCommands,
+  ...handCommands,
+  ...deskCommands,
+  ...shelfCommands,
+  ...outboundCommands,
+  ...faceCommands,
+];
 
 const byId = new Map(commands.map((command) => [command.id, command]));
-const byVerb = new NameIndex(commands.flatMap((command) => [command.verb, ...command.aliases].map((verb) => [verb, command] as const)));
+
+/** Every name with all that bear it: kinds of records may have verbs of the same name. */
+class VerbIndex {
+  readonly #names: NameIndex<Set<Command>>;
+
+  constructor(among: readonly Command[]) {
+    const exact = new Map<string, Set<Command>>();
+    const plain = new Map<string, Set<Command>>();
+    for (const command of among) {
+      for (const name of [command.verb, ...command.aliases]) {
+        exact.set(spelled(name), (exact.get(spelled(name)) ?? new Set()).add(command));
+        plain.set(plainName(name), (plain.get(plainName(name)) ?? new Set()).add(command));
+      }
+    }
+    // A name without accents that is spelled nowhere so stands for all that lose theirs to it.
+    const all = [...exact].map(([name, found]) => [name, plainName(name) === name ? (plain.get(name) ?? found) : found] as const);
+    this.#names = new NameIndex([...all, ...plain]);
+  }
+
+  find(typed: string): readonly Command[] {
+    return [...(this.#names.find(typed) ?? [])];
+  }
+}
+
+const byVerb = new VerbIndex(commands.filter((command) => !isQualified(command)));
+const byRecord = new Map<RecordKind, VerbIndex>();
 
 /** Throws on an unknown id: ids are written by us, never typed by users. */
 export function commandById(id: string): Command {
@@ -20,7 +98,40 @@ export function commandById(id: string): Command {
   return command;
 }
 
-/** By verb or alias in either language, accented or not. */
-export function commandByVerb(verb: string): Command | undefined {
+/** All that a verb or alias in either language, accented or not, may mean. */
+export function commandsByVerb(verb: string): readonly Command[] {
   return byVerb.find(verb);
+}
+
+/** The verb of a kind of record, as it is typed behind the kind's word: `runsheet new`. */
+export function commandOfRecord({ kind }: RecordDefinition, verb: string): Command | undefined {
+  const index = byRecord.get(kind) ?? new VerbIndex(commandsOfRecord(kind));
+  byRecord.set(kind, index);
+  const found = index.find(verb);
+  return found.find(({ record }) => record === kind) ?? found[0];
+}
+
+export function commandsOfRecord(kind: RecordKind): Command[] {
+  return commands.filter((command) => command.record === kind || takesRecord(command, kind));
+}
+
+/** Its verb alone says too little: it is always typed behind the word of its kind. */
+export function isQualified({ subject, record }: Command): boolean {
+  return subject === 'none' && record !== undefined && record !== 'any';
+}
+
+/** What a command is called on the command line in a language, so that no other can be meant. */
+export function callName(command: Command, language: keyof Words): string {
+  const own = nameIn(command, language);
+  const { record } = command;
+  if (record === undefined || record === 'any') return own;
+  return isQualified(command) || commandsByVerb(own).length > 1 ? `${nameIn(recordOf(record), language)} ${own}` : own;
+}
+
+/** A command by its whole name of one or two words, where only one bears it. */
+export function commandByVerb(name: string): Command | undefined {
+  const [first = '', second] = name.split(' ');
+  if (second === undefined) return commandsByVerb(first)[0];
+  const record = recordByName(first);
+  return record && commandOfRecord(record, second);
 }

@@ -6,6 +6,7 @@ import { judge, type GateUser, type SubjectPackage } from './gate';
 import type { ArgumentValues, Series } from './plan-stages';
 import { follow, runBatch, type BatchEvent } from './run-batch';
 import { runEach, type Sent } from './run-each';
+import type { RecordOutcome } from './run-record';
 
 /**
  * One package's end in one stage; the package as it is afterwards. Without an attempt nothing was sent: the gate refused
@@ -18,7 +19,7 @@ export interface StageOutcome {
 }
 
 /** `run` = the number under which the provider keeps it, for taking it back. */
-export type StageEvent = { readonly kind: 'run'; readonly run: number } | { readonly kind: 'outcome'; readonly outcome: StageOutcome };
+export type StageEvent = { readonly kind: 'record'; readonly outcome: RecordOutcome } | { readonly kind: 'run'; readonly run: number } | { readonly kind: 'outcome'; readonly outcome: StageOutcome };
 
 export interface StageRun {
   readonly command: Command;

@@ -27,6 +27,8 @@ function fake(batch: (call: BatchCall, signal?: AbortSignal) => RunStream, recor
       each.push(idempotencyKey);
       return id === 3 ? { ok: false, code: 'EPK011', message: 'x' } : { ok: true, package: row(id) as never };
     },
+    act: () => Promise.reject(new Error('not asked for')),
+    read: () => Promise.reject(new Error('not asked for')),
     batch: (call, signal) => {
       calls.push(call);
       return batch(call, signal);

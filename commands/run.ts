@@ -1,17 +1,23 @@
 import type { Attempt, Caller } from './caller';
-import type { Command } from './command';
+import type { Command, RecordQuestion } from './command';
 import type { GateUser, SubjectPackage } from './gate';
-import type { ChainStage } from './plan-stages';
+import { takesPackages, type ChainStage } from './plan-stages';
+import type { SubjectRecord } from './record';
+import { runRecord } from './run-record';
 import { endpointOf, runStage, runUndo, type StageEvent } from './run-stage';
 
 /** A chain that lacks nothing. */
 export interface Runnable {
   readonly stages: readonly ChainStage[];
   readonly packages: readonly SubjectPackage[];
+  /** The record at hand when it begins; absent = none. */
+  readonly record?: SubjectRecord | null;
   /** As typed. */
   readonly line?: string;
   /** Attempts of the first stage whose answers were lost, by package. */
   readonly unanswered?: ReadonlyMap<number, Attempt>;
+  /** The attempt of the first stage, a call on a record, whose answer was lost. */
+  readonly again?: Attempt;
   /** The run that the undo of this chain takes back. */
   readonly undoes?: number;
 }
@@ -22,19 +28,48 @@ export interface Surroundings {
   readonly caller: Caller;
   /** Opens, copies, shows labels; its failure ends the run. */
   readonly show: (command: Command, packages: readonly SubjectPackage[]) => Promise<void>;
+  /** Opens a record’s page; absent where there are no pages. */
+  readonly openRecord?: (record: SubjectRecord, ask?: RecordQuestion) => void;
 }
 
-export type RunEvent = { readonly kind: 'begin'; readonly stage: number; readonly packages: readonly SubjectPackage[] } | (StageEvent & { readonly stage: number });
+/** `record` = of a call on one record or on all packages together: what it begins with, null where it makes one. */
+export type RunEvent = { readonly kind: 'begin'; readonly stage: number; readonly packages: readonly SubjectPackage[]; readonly record?: SubjectRecord | null } | (StageEvent & { readonly stage: number });
 
 /**
  * Carries out a chain and tells each package's outcome in each stage as it comes. What one stage succeeded with goes on
- * to the next. `signal` stops what has not begun.
+ * to the next, the record as it then is too; where a record's call fails, the stages behind it are left. `signal` stops
+ * what has not begun.
  */
-export async function* run(chain: Runnable, { user, caller, show }: Surroundings, signal?: AbortSignal): AsyncGenerator<RunEvent> {
+export async function* run(chain: Runnable, { user, caller, show, openRecord }: Surroundings, signal?: AbortSignal): AsyncGenerator<RunEvent> {
   let packages = chain.packages;
-  for (const [index, { command, args, packages: anew, series }] of chain.stages.entries()) {
+  let record = chain.record ?? null;
+  for (const [index, { command, args, packages: anew, record: other, series }] of chain.stages.entries()) {
     if (signal?.aborted) return;
     packages = anew ?? packages;
+    record = other ?? record;
+    if (command.effect.kind === 'open-record') {
+      if (record) openRecord?.(record, command.effect.ask);
+      continue;
+    }
+    if (command.effect.kind === 'call') {
+      const own = command.subject === 'record' ? record : null;
+      const along = takesPackages(command) ? packages : [];
+      yield { kind: 'begin', stage: index, packages: along, record: own };
+      const again = index === 0 ? chain.again : undefined;
+      const taken: SubjectPackage[] = [];
+      let failed = true;
+      for await (const event of runRecord({ command, effect: command.effect, args, record: own, packages: along, user, ...(again ? { attempt: again } : {}) }, caller)) {
+        if (event.kind === 'outcome' && event.outcome.result.ok) taken.push(event.outcome.package);
+        if (event.kind === 'record' && event.outcome.result.ok) {
+          failed = false;
+          record = event.outcome.record ?? record;
+        }
+        yield { ...event, stage: index };
+      }
+      if (failed) return;
+      if (takesPackages(command)) packages = taken;
+      continue;
+    }
     if (packages.length === 0) continue;
     yield { kind: 'begin', stage: index, packages };
     const calls = endpointOf(command) !== null;

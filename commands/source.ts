@@ -1,6 +1,7 @@
 import type { AccessItem } from '~domain/access';
 import type { QueryOf } from '~contract/endpoints';
 import type { Choice, Parameter, SubjectType, Words } from './command';
+import type { RecordKind } from './record-kinds';
 
 /** Things of the network that a filter names; only who can ask the provider knows their ids. */
 export const entityKinds = ['hub', 'shop'] as const;
@@ -16,6 +17,8 @@ export type FilterKind =
   | { readonly kind: 'courier' }
   /** A runsheet by its code. */
   | { readonly kind: 'runsheet' }
+  /** A record by its code. */
+  | { readonly kind: 'record'; readonly record: RecordKind }
   /** An age as people say it: 48h, 2d, 2 ngày. Read as milliseconds. */
   | { readonly kind: 'age' }
   /** An amount as people say it: 500000, 500.000, 500k, 1,5tr. Read as VND. */

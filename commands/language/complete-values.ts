@@ -1,7 +1,9 @@
 import { fold } from '~domain/fold';
-import { reasonsOf } from '~domain/reasons';
+import type { ReasonType } from '~domain/reasons';
 import type { Choice, Words } from '../command';
 import { plainName, wordOf } from '../names';
+import type { RecordKind } from '../record-kinds';
+import { reasonsFor } from '../sheet-reasons';
 import type { EntityKind } from '../source';
 import type { AnyParameter } from './place';
 import { quote } from './print';
@@ -12,7 +14,7 @@ export interface Offer {
   readonly title: Words;
 }
 
-export type EntityName = EntityKind | 'courier' | 'runsheet' | 'ward';
+export type EntityName = EntityKind | 'courier' | 'runsheet' | 'ward' | `record.${RecordKind}`;
 
 /** Hubs, shops, couriers, runsheets and wards that fit what is typed, as far as the asker knows them at once; by code or by id. */
 export type Entities = (kind: EntityName, typed: string) => readonly Offer[];
@@ -31,11 +33,11 @@ const amounts: readonly Offer[] = [
   { insert: '5tr', title: { vi: '5 triệu', en: '5 million' } },
 ];
 
-/** What a value may be, for what is typed of it; of a list, only its last part is offered, behind the ones before. */
-export function offers({ type }: AnyParameter, typed: string, vietnamese: boolean, entities: Entities): Offer[] {
+/** What a value may be, for what is typed of it; of a list, only its last part is offered, behind the ones before. `flow` = of the sheet it is given on. */
+export function offers({ type }: AnyParameter, typed: string, vietnamese: boolean, entities: Entities, flow: ReasonType | null = null): Offer[] {
   switch (type.kind) {
     case 'reason':
-      return reasonsOf(type.type)
+      return reasonsFor(type.type, flow)
         .filter(({ code, vi, en }) => fold(code).startsWith(fold(typed)) || [vi, en].some((words) => fits(words, typed)))
         .map(({ code, vi, en }) => ({ insert: code, title: { vi, en } }));
     case 'choice':
@@ -43,12 +45,14 @@ export function offers({ type }: AnyParameter, typed: string, vietnamese: boolea
     case 'hub':
     case 'shop': {
       const { kind } = type;
-      return inList(type.list, typed, (part) => entities(kind, part));
+      return inList('list' in type && type.list, typed, (part) => entities(kind, part));
     }
     case 'courier':
     case 'runsheet':
     case 'ward':
       return [...entities(type.kind, typed)];
+    case 'record':
+      return [...entities(`record.${type.record}`, typed)];
     case 'moment':
       return moments.filter(({ insert, title }) => insert.startsWith(typed) || fits(title.vi, typed) || fits(title.en, typed));
     case 'age':

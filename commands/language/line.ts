@@ -1,3 +1,5 @@
+import type { RecordKind } from '../record-kinds';
+
 /** Where something stands in the typed text: offsets in UTF-16 units, `end` exclusive. */
 export interface Span {
   readonly at: number;
@@ -41,16 +43,37 @@ export interface GivenArgument extends Span {
   readonly valueAt: number;
 }
 
-/** A command's verb or a source's name with its arguments; the word as typed, in lower case and NFC. */
-export interface WordStage<Kind extends 'verb' | 'source'> extends Span {
+/** A command's verb, a source's or a record's name with its arguments; the word or words as typed, in lower case and NFC. */
+export interface WordStage<Kind extends 'verb' | 'source' | 'record'> extends Span {
   readonly kind: Kind;
   readonly verb: string;
   readonly args: readonly GivenArgument[];
 }
 
-export type VerbStage = WordStage<'verb'>;
+/** A record by its code. */
+export interface RecordRef extends Span {
+  readonly record: RecordKind;
+  /** In the form in which the provider has it. */
+  readonly code: string;
+}
+
+export interface VerbStage extends WordStage<'verb'> {
+  /** The id of the command: records of several kinds may have a verb of that name. */
+  readonly command: string;
+  /** The record named behind the verb (`open ORS26112100042`); null = the one the line or the page has. */
+  readonly target: RecordRef | null;
+  /** Packages named behind a verb that takes some along. */
+  readonly items: readonly SubjectItem[];
+}
+
 export type SourceStage = WordStage<'source'>;
-export type Stage = SubjectStage | SourceStage | VerbStage;
+
+/** A record by its kind's word and its code; or, the verb empty, by a code that tells the kind itself. */
+export interface RecordStage extends WordStage<'record'> {
+  readonly record: RecordKind;
+}
+
+export type Stage = SubjectStage | SourceStage | RecordStage | VerbStage;
 
 export type LineErrorCode =
   | 'unknown_verb'
@@ -59,6 +82,8 @@ export type LineErrorCode =
   | 'expected_separator'
   | 'expected_argument'
   | 'codes_first'
+  /** A record behind a verb of other kinds. */
+  | 'wrong_record'
   | 'duplicate_argument'
   | 'no_value'
   | 'open_quote';

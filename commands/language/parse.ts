@@ -1,23 +1,31 @@
+import type { RecordKind } from '../record-kinds';
+import { recordByCode } from '../records';
+import { commandById } from '../registry';
+import { sourceByName } from '../sources';
 import { fault } from './fault';
-import type { LineError, ParsedLine, Stage } from './line';
+import { afterCommand, afterPackages, afterRecord, afterSource, noFlow, type Flow } from './flow';
+import type { LineError, ParsedLine, RecordStage, Stage, SubjectStage } from './line';
 import { beginsSubject, subjectStage } from './read-subject';
 import { readWhole } from './read-whole';
 import { wordStage } from './read-words';
 import { suggestVerbs } from './suggest';
 import { tokenise, type Token } from './tokens';
-import { wordKind } from './words';
+import { readHead } from './words';
 
 type Part = Exclude<Token, { kind: 'separator' }>;
 
 /**
  * A typed line as stages. Never throws: what does not fit is an error naming its character, and the rest is read on.
- * A first word that names a verb or a source begins such a stage; one with a digit, or with @, a stage of packages.
+ * A first word that names a verb, a source or a kind of record begins such a stage; one with a digit, or with @, a stage
+ * of packages, or of the record whose code it is. `hand` = the kind of record whose page is open: where several kinds
+ * have a verb of one name, it says which is meant if the line itself does not.
  */
-export function parseLine(text: string): ParsedLine {
+export function parseLine(text: string, hand: RecordKind | null = null): ParsedLine {
   const errors: LineError[] = [];
   const stages: Stage[] = [];
   const tokens = tokenise(text);
   const whole = readWhole(text, tokens);
+  let flow = noFlow;
   if (whole) return { text, stages: [whole.stage], errors };
   for (const [index, { parts, endedAt }] of split(tokens).entries()) {
     const [first, ...rest] = parts;
@@ -26,8 +34,10 @@ export function parseLine(text: string): ParsedLine {
       if (index > 0 && endedAt >= 0) errors.push({ code: 'empty_stage', at: endedAt, end: endedAt + 1, found: ';', fits: [] });
       continue;
     }
-    const stage = readStage(text, [first, ...rest], errors);
-    if (stage) stages.push(stage);
+    const stage = readStage(text, [first, ...rest], { flow, hand, errors });
+    if (!stage) continue;
+    stages.push(stage);
+    flow = flowAfter(flow, stage);
   }
   // Packages in the middle begin anew; behind the last verb they would come to nothing.
   const last = stages.at(-1);
@@ -35,17 +45,45 @@ export function parseLine(text: string): ParsedLine {
   return { text, stages, errors: errors.sort((a, b) => a.at - b.at) };
 }
 
-function readStage(text: string, parts: readonly [Part, ...Part[]], errors: LineError[]): Stage | null {
-  const [first, ...rest] = parts;
+interface Surroundings {
+  readonly flow: Flow;
+  readonly hand: RecordKind | null;
+  readonly errors: LineError[];
+}
+
+function readStage(text: string, parts: readonly [Part, ...Part[]], { flow, hand, errors }: Surroundings): Stage | null {
+  const [first] = parts;
   if (first.kind === 'argument') {
     errors.push(fault('unknown_verb', { ...first, text: first.name }, []));
     return null;
   }
-  const kind = first.quoted ? null : wordKind(first.text);
-  if (kind) return wordStage(kind, text, [first, ...rest], errors);
-  if (beginsSubject(first)) return subjectStage(parts, errors);
+  const head = readHead(parts, flow, hand);
+  if (head) return wordStage(head, text, parts, errors);
+  if (beginsSubject(first)) return recordStage(subjectStage(parts, errors));
   errors.push(fault('unknown_verb', first, suggestVerbs(first.text)));
   return null;
+}
+
+/** A code alone that tells itself what it is of stands for that; everything else for packages. */
+function recordStage(stage: SubjectStage): SubjectStage | RecordStage {
+  const [item, ...others] = stage.items;
+  const record = item?.kind === 'code' && others.length === 0 ? recordByCode(item.code) : undefined;
+  if (!record || item?.kind !== 'code') return stage;
+  const { at, end, code } = item;
+  return { kind: 'record', verb: '', record: record.kind, args: [{ name: null, value: code, at, end, valueAt: at }], at: stage.at, end: stage.end };
+}
+
+/** What stages put at the hand of a stage behind them. */
+export function flowOf(stages: readonly Stage[]): Flow {
+  return stages.reduce(flowAfter, noFlow);
+}
+
+function flowAfter(flow: Flow, stage: Stage): Flow {
+  if (stage.kind === 'subject') return afterPackages(flow);
+  if (stage.kind === 'record') return afterRecord(flow, stage.record);
+  if (stage.kind === 'verb') return afterCommand(flow, commandById(stage.command), stage.target?.record ?? null);
+  const source = sourceByName(stage.verb);
+  return source ? afterSource(flow, source) : flow;
 }
 
 interface Piece {

@@ -1,51 +1,112 @@
-import { commandByVerb } from '../registry';
 import type { ArgumentKind, Command, Parameter } from '../command';
-import type { FilterKind, Source } from '../source';
-import { sourceByName } from '../sources';
 import { sameName } from '../names';
+import type { RecordDefinition } from '../record';
+import type { RecordKind } from '../record-kinds';
+import { recordOfSource, records, takesRecord } from '../records';
+import { commandsByVerb, commandsOfRecord } from '../registry';
+import type { FilterKind, Source } from '../source';
+import type { Flow } from './flow';
 import type { Span } from './line';
+import { flowOf, parseLine } from './parse';
 import { isBlank, tokenise, type Token } from './tokens';
-import { freeParameters, parameterBy } from './words';
+import { isWayArrow, waySplit } from './way';
+import { freeParameters, parameterBy, readHead, type Head } from './words';
 
 export type AnyParameter = Parameter<ArgumentKind | FilterKind>;
+export type HeadOf = Command | Source | RecordDefinition;
+
+interface Typed {
+  readonly of: HeadOf;
+  readonly typed: string;
+  readonly span: Span;
+  readonly vietnamese: boolean;
+}
 
 /** What is being typed at the end of a line. `typed` = its text so far, `span` = where that stands. */
 export type Place =
-  /** The first word of a stage; `flows` = packages come from before it. */
-  | { readonly kind: 'head'; readonly typed: string; readonly span: Span; readonly flows: boolean }
+  /** The first word of a stage; `flow` = what comes from before it, `hand` = the kind of record whose page is open. */
+  | { readonly kind: 'head'; readonly typed: string; readonly span: Span; readonly flow: Flow; readonly hand: RecordKind | null }
   | { readonly kind: 'set'; readonly typed: string; readonly span: Span }
   /** A value behind its name. */
-  | { readonly kind: 'value'; readonly of: Command | Source; readonly parameter: AnyParameter; readonly typed: string; readonly span: Span; readonly vietnamese: boolean }
-  /** A name of those still free, or the value that the first of them takes without its name. */
-  | { readonly kind: 'name'; readonly of: Command | Source; readonly free: readonly AnyParameter[]; readonly typed: string; readonly span: Span; readonly vietnamese: boolean }
+  | ({ readonly kind: 'value'; readonly parameter: AnyParameter } & Typed)
+  /**
+   * A name of those still free, or the value that the first of them takes without its name; behind the word of a kind of
+   * record one of its verbs; behind a verb of records the code of one.
+   */
+  | ({ readonly kind: 'name'; readonly free: readonly AnyParameter[]; readonly verbs: readonly Command[]; readonly targets: readonly RecordKind[] } & Typed)
   | { readonly kind: 'none' };
 
 /** Where the end of a text stands in its line. Never throws. */
-export function placeOf(text: string): Place {
+export function placeOf(text: string, hand: RecordKind | null = null): Place {
   const tokens = tokenise(text);
   const start = tokens.findLastIndex(({ kind }) => kind === 'separator') + 1;
-  const stage = tokens.slice(start);
+  const stage = tokens.slice(start).filter((token) => token.kind !== 'separator');
   const last = stage.at(-1);
   const open = last !== undefined && last.end === text.length && !isBlank(text.at(-1) ?? ' ') ? last : undefined;
-  const [head, ...rest] = stage;
+  const flow = flowOf(start > 0 ? parseLine(text.slice(0, tokens[start - 1]?.at), hand).stages : []);
   if (open?.kind === 'word' && !open.quoted && lastPiece(open).startsWith('@')) return { kind: 'set', typed: lastPiece(open).slice(1), span: { at: open.end - lastPiece(open).length, end: open.end } };
-  if (!head || head === open) return headPlace(open, text, start > 0);
-  const of = head.kind === 'word' && !head.quoted ? (commandByVerb(head.text) ?? sourceByName(head.text)) : undefined;
-  if (!of || head.kind !== 'word') return { kind: 'none' };
+  const closed = stage.filter((token) => token !== open);
+  const [first] = stage;
+  if (!first || first === open) return headPlace(open, text, flow, hand);
+  const head = readHead(closed, flow, hand);
+  if (!head) return { kind: 'none' };
+  const of = headOf(head);
   const parameters: readonly AnyParameter[] = of.args;
-  const vietnamese = !sameName(head.text, of.verb);
+  const vietnamese = first.kind === 'word' && !sameName(first.text, head.words === 2 ? firstWord(of) : of.verb);
   if (open?.kind === 'argument') {
     const parameter = parameterBy(parameters, open.name);
     return parameter ? { kind: 'value', of, parameter, typed: open.value, span: { at: open.valueAt, end: open.end }, vietnamese } : { kind: 'none' };
   }
-  const given = rest.filter((token) => token !== open).map((token) => ({ name: token.kind === 'argument' ? token.name : null }));
-  const typed = open?.kind === 'word' ? open.text : '';
-  return { kind: 'name', of, free: freeParameters(parameters, given), typed, span: { at: open?.at ?? text.length, end: text.length }, vietnamese };
+  const given = givenBy(closed.slice(head.words), parameters);
+  const untouched = given.length === 0;
+  return {
+    kind: 'name',
+    of,
+    free: freeParameters(parameters, given),
+    verbs: untouched ? verbsOf(head) : [],
+    targets: untouched && head.kind === 'verb' && flow.record === null ? targetsOf(head) : [],
+    typed: open?.kind === 'word' ? open.text : '',
+    span: { at: open?.at ?? text.length, end: text.length },
+    vietnamese,
+  };
 }
 
-function headPlace(open: Token | undefined, text: string, flows: boolean): Place {
+/** The names of the values so far; a way such as `HCM01→HN03` is two of them. */
+function givenBy(tokens: readonly Token[], parameters: readonly AnyParameter[]): { readonly name: string | null }[] {
+  const given: { readonly name: string | null }[] = [];
+  for (const token of tokens) {
+    const free = freeParameters(parameters, given);
+    if (token.kind === 'word' && given.length > 0 && isWayArrow(token.text, free)) continue;
+    const values = token.kind === 'word' && waySplit(token.text, free) ? 2 : 1;
+    for (let n = 0; n < values; n += 1) given.push({ name: token.kind === 'argument' ? token.name : null });
+  }
+  return given;
+}
+
+function headOf(head: Head): HeadOf {
+  if (head.kind === 'verb') return head.command;
+  return head.kind === 'source' ? head.source : head.record;
+}
+
+/** The English word of the kind of record that a verb of two words begins with. */
+function firstWord(of: HeadOf): string {
+  return records.find(({ kind }) => 'record' in of && of.record === kind)?.verb ?? of.verb;
+}
+
+function verbsOf(head: Head): readonly Command[] {
+  const record = head.kind === 'record' ? head.record : head.kind === 'source' ? recordOfSource(head.source.id) : undefined;
+  return record ? commandsOfRecord(record.kind) : [];
+}
+
+/** The kinds whose codes, told by their shape, may stand behind a verb. */
+function targetsOf({ command, words, name }: Extract<Head, { kind: 'verb' }>): RecordKind[] {
+  const named = words === 2 ? [command] : commandsByVerb(name);
+  return records.flatMap(({ kind, shape }) => (shape && named.some((one) => takesRecord(one, kind)) ? [kind] : []));
+}
+
+function headPlace(open: Token | undefined, text: string, flow: Flow, hand: RecordKind | null): Place {
   if (open && open.kind !== 'word') return { kind: 'none' };
-  return { kind: 'head', typed: open?.text ?? '', span: { at: open?.at ?? text.length, end: text.length }, flows };
+  return { kind: 'head', typed: open?.text ?? '', span: { at: open?.at ?? text.length, end: text.length }, flow, hand };
 }
 
 function lastPiece({ text }: { readonly text: string }): string {

@@ -40,7 +40,9 @@ function resolver(asked: Asked, change: Partial<Resolver> = {}): Resolver {
       asked.queries.push(query);
       return { packages: parcels, total: parcels.length };
     },
-    entity: async (kind, name) => (kind === 'hub' && name === 'HCM01' ? 7 : null),
+    entity: async (kind, name) => (kind === 'hub' && name === 'HCM01' ? { id: 7, code: 'HCM01' } : null),
+    ask: async () => null,
+    recordAtHand: () => null,
     selection: () => parcels.slice(1, 3),
     atHand: () => parcels.slice(0, 1),
     last: () => parcels.slice(2, 3),
@@ -79,7 +81,7 @@ describe('plan', () => {
   });
 
   test('asks a source by its call, hubs by their ids', async () => {
-    const { queries, packages } = await planned('tồn giao quá=48h kho=hcm01,HCM01 ; hoàn FR012', { entity: async () => 7 });
+    const { queries, packages } = await planned('tồn giao quá=48h kho=hcm01,HCM01 ; hoàn FR012', { entity: async () => ({ id: 7, code: 'HCM01' }) });
     expect(queries).toEqual([
       {
         endpoint: 'GET /packages-subjects',

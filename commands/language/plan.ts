@@ -4,8 +4,10 @@ import type { GateUser, SubjectPackage } from '../gate';
 import { beyondRecall, planStages, type ArgumentValues, type ChainStage, type PlanStage } from '../plan-stages';
 import type { LineError } from './line';
 import { parseLine } from './parse';
+import type { SubjectRecord } from '../record';
+import { takesRecord } from '../records';
 import { readLine, type PlanProblem, type ReadLine } from './read-line';
-import { resolveOrigin, type FoundList, type Miss, type Resolver } from './resolve';
+import { findRecord, resolveOrigin, resolveStage, type FoundList, type Miss, type Resolver } from './resolve';
 
 export interface PlanContext {
   readonly user: GateUser;
@@ -25,6 +27,10 @@ export interface Plan {
   readonly named: boolean;
   /** What the first stage acts on; of a line without a verb, what it finds. */
   readonly packages: readonly SubjectPackage[];
+  /** What the line begins with at hand: the record it opens, else the one whose page is open. */
+  readonly record: SubjectRecord | null;
+  /** The line is a record's code and nothing else. */
+  readonly opened: SubjectRecord | null;
   /** Codes that lead to no package. */
   readonly missed: readonly Miss[];
   /** The line is a source and nothing else: it asks for a list, which may be longer than one run could take. */
@@ -39,16 +45,21 @@ export interface Plan {
  * palette, key, button and shell. Rejects only with what the resolver rejects with (a lost network).
  */
 export async function plan(text: string, context: PlanContext): Promise<Plan> {
-  const line = parseLine(text);
+  const hand = context.resolver.recordAtHand();
+  const line = parseLine(text, hand?.kind ?? null);
   const read = readLine(line, context.user, context.now);
-  const nothing: Plan = { text, errors: line.errors, problems: read.problems, alone: null, named: (read.found ?? read.stages[0]?.origin ?? null) !== null, packages: [], missed: [], list: null, stages: [], irreversible: 0 };
+  const nothing: Plan = { text, errors: line.errors, problems: read.problems, alone: null, named: (read.found ?? read.stages.find(({ origin }) => origin !== null)?.origin ?? null) !== null, packages: [], record: null, opened: null, missed: [], list: null, stages: [], irreversible: 0 };
   if (line.errors.length + read.problems.length > 0) return nothing;
   const [only] = read.stages;
-  if (only?.command.subject === 'none') return { ...nothing, alone: { command: only.command, args: only.args } };
+  if (only?.command.subject === 'none' && only.command.effect.kind !== 'call') return { ...nothing, alone: { command: only.command, args: only.args } };
+  if (read.opened) {
+    const opened = await findRecord(read.opened, context.resolver);
+    return opened ? { ...nothing, opened, named: true } : { ...nothing, problems: [{ kind: 'record_missing', ...read.opened }] };
+  }
   const { chain, packages, missed, list, problems } = await lookUpAll(read, context);
   if (problems.length > 0) return { ...nothing, list, problems };
-  const stages = planStages(chain, packages, context.user);
-  return { ...nothing, packages, missed, list, stages, irreversible: beyondRecall(stages) };
+  const stages = planStages(chain, { packages, record: hand }, context.user);
+  return { ...nothing, packages, record: hand, missed, list, stages, irreversible: beyondRecall(stages) };
 }
 
 interface LookedUp {
@@ -63,18 +74,49 @@ async function lookUpAll({ stages, found }: ReadLine, { now, resolver }: PlanCon
   // A list that is only asked for is looked at by windows.
   const most = stages.length > 0 ? limits.linePackages : limits.runItems;
   const origins = [found, ...stages.map(({ origin }) => origin)];
-  const resolved = await Promise.all(origins.map((origin) => (origin ? resolveOrigin(origin, { resolver, now, most }) : null)));
+  const [resolved, named] = await Promise.all([
+    Promise.all(origins.map((origin) => (origin ? resolveOrigin(origin, { resolver, now, most }) : null))),
+    Promise.all(stages.map((stage) => resolveStage(stage, resolver))),
+  ]);
   const [alone, ...each] = resolved;
   const first = found ? alone : each[0];
-  const packages = first ? first.packages : stages.length > 0 ? resolver.atHand() : [];
+  const packages = first ? first.packages : takers(stages)[0]?.origin === null ? resolver.atHand() : [];
   const list = stages.length === 0 ? (alone?.list ?? null) : null;
-  const problems = resolved.flatMap((one) => one?.problems ?? []);
-  const chain = stages.map(({ command, args }, index) => ({ command, args, ...(index > 0 && each[index] ? { packages: each[index].packages } : {}) }));
-  // Where a later stage has packages of its own, nothing can be parted: each stage then goes out in one call.
+  const problems = [...resolved, ...named].flatMap((one) => one?.problems ?? []);
+  const chain = stages.map(({ command, args }, index) => ({
+    command,
+    args: named[index]?.args ?? args,
+    ...(index > 0 && each[index] ? { packages: each[index].packages } : {}),
+    ...(named[index]?.record ? { record: named[index].record } : {}),
+  }));
+  problems.push(...recordless(stages, resolver));
+  // Where a later stage has packages of its own, or is one call for all, nothing can be parted: each stage then goes out in one call.
   const own = chain.flatMap((stage) => (stage.packages ? [stage.packages] : []));
-  const longest = own.length > 0 ? limits.runItems : limits.linePackages;
+  const longest = own.length > 0 || chain.some(({ command }) => command.effect.kind === 'call') ? limits.runItems : limits.linePackages;
   const over = [packages, ...own].find((list) => list.length > longest);
   const [at, end] = [stages[0]?.at ?? found?.at ?? 0, stages[0]?.end ?? found?.end ?? 0];
   if (over) problems.push({ kind: 'too_many', count: over.length, most: longest, at, end });
+  let flowing = packages;
+  for (const [index, { command, packages: anew }] of chain.entries()) {
+    flowing = anew ?? flowing;
+    const most = command.effect.kind === 'call' ? (command.effect.takes?.most ?? Infinity) : Infinity;
+    if (flowing.length > most) problems.push({ kind: 'too_many', count: flowing.length, most, at: stages[index]?.at ?? at, end: stages[index]?.end ?? end });
+  }
   return { chain, packages, missed: resolved.flatMap((one) => one?.missed ?? []), list, problems };
+}
+
+/** Stages that packages flow into. */
+function takers(stages: ReadLine['stages']): ReadLine['stages'] {
+  return stages.filter(({ command }) => command.subject === 'packages' || (command.effect.kind === 'call' && command.effect.takes !== undefined));
+}
+
+/** The first verb that acts on a record where the line has none and none of that kind is at hand. */
+function recordless(stages: ReadLine['stages'], resolver: Resolver): PlanProblem[] {
+  const hand = resolver.recordAtHand();
+  for (const { command, target, at, end } of stages) {
+    if (target || (command.effect.kind === 'call' && command.effect.yields !== undefined && command.subject !== 'record')) return [];
+    if (command.subject !== 'record') continue;
+    return hand && takesRecord(command, hand.kind) ? [] : [{ kind: 'no_record', verb: command.verb, record: command.record ?? 'any', at, end }];
+  }
+  return [];
 }

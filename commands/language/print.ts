@@ -1,7 +1,9 @@
 import { looksLikeS10, normaliseCode } from '~domain/tracking-code';
+import { recordByCode } from '../records';
+import { commandById } from '../registry';
 import type { GivenArgument, Stage, SubjectItem } from './line';
 import { needsQuotes, needsQuotesInPlace } from './tokens';
-import { bind, parametersOf, wordKind } from './words';
+import { bind, parametersNamed, wordKind } from './words';
 
 /** Stages as one canonical line; parsed again it is the same stages. */
 export function printLine(stages: readonly Stage[]): string {
@@ -10,8 +12,12 @@ export function printLine(stages: readonly Stage[]): string {
 
 function printStage(stage: Stage): string {
   if (stage.kind === 'subject') return stage.items.map(printItem).join(' ');
-  const bound = bind(parametersOf(stage.verb), stage.args);
-  return [stage.verb, ...bound.map(({ given, parameter }) => printArgument(given, parameter?.type.kind === 'text' || parameter?.type.kind === 'line'))].join(' ');
+  if (stage.kind === 'record' && stage.verb === '') return stage.args.map(({ value }) => value).join(' ');
+  const bound = bind(stage.kind === 'verb' ? commandById(stage.command).args : parametersNamed(stage.verb), stage.args);
+  const values = bound.map(({ given, parameter }) => printArgument(given, parameter?.type.kind === 'text' || parameter?.type.kind === 'line'));
+  // The record stands next to the verb, where it may say whose verb that is; packages come last, where nothing else is left to be given.
+  const [target, items] = stage.kind === 'verb' ? [stage.target ? [stage.target.code] : [], stage.items.map(printItem)] : [[], []];
+  return [stage.verb, ...target, ...values, ...items].join(' ');
 }
 
 function printItem(item: SubjectItem): string {
@@ -28,7 +34,7 @@ function printItem(item: SubjectItem): string {
 /** A text in its own place always stands in quotes: words that follow would otherwise join it. */
 function printArgument({ name, value }: GivenArgument, isText: boolean): string {
   if (name !== null) return `${name}=${quote(value)}`;
-  return isText || needsQuotesInPlace(value) || wordKind(value) !== null || looksLikeS10(normaliseCode(value)) ? quoted(value) : value;
+  return isText || needsQuotesInPlace(value) || wordKind(value) !== null || looksLikeS10(normaliseCode(value)) || recordByCode(value) !== undefined ? quoted(value) : value;
 }
 
 /** A value as it stands behind a `=`, quoted only where it must be. */

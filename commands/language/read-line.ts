@@ -1,14 +1,15 @@
 import { may } from '~domain/access';
-import { readArgument, type ArgumentFault } from '../arguments';
-import type { Command, Parameter, SubjectType } from '../command';
-import { readFilter } from '../filters';
+import type { ArgumentFault } from '../arguments';
+import type { Command, NamedKind } from '../command';
 import type { GateUser } from '../gate';
 import type { ArgumentValues } from '../plan-stages';
-import { commandByVerb, commands } from '../registry';
-import type { Filter, FilterValue, Source } from '../source';
-import { sourceByName } from '../sources';
-import type { GivenArgument, ParsedLine, SourceStage, Span, SubjectStage, VerbStage } from './line';
-import { bind, freeParameters } from './words';
+import type { RecordKind } from '../record-kinds';
+import { recordOfSource, takesRecord } from '../records';
+import { callName, commands } from '../registry';
+import type { FilterValue, Source } from '../source';
+import { afterCommand, afterPackages, afterRecord, afterSource, noFlow, type Flow } from './flow';
+import type { ParsedLine, RecordRef, Span, SubjectStage } from './line';
+import { readRecord, readSource, readVerb } from './read-stage';
 
 export type PlanProblem = Span &
   (
@@ -17,8 +18,13 @@ export type PlanProblem = Span &
     | { readonly kind: 'not_allowed'; readonly verb: string }
     /** Packages flow to a verb that takes none; `fits` = some that do. */
     | { readonly kind: 'takes_no_packages'; readonly verb: string; readonly fits: readonly string[] }
+    /** The line has a record that the verb does not act on; `fits` = some that do. */
+    | { readonly kind: 'other_record'; readonly verb: string; readonly has: RecordKind; readonly fits: readonly string[] }
     /** Only whoever knows the network, the list and the user’s sets could tell these. */
     | { readonly kind: 'no_entity'; readonly name: string }
+    /** No record of the kind the verb acts on is in the line, nor at hand. */
+    | { readonly kind: 'no_record'; readonly verb: string; readonly record: RecordKind | 'any' }
+    | { readonly kind: 'record_missing'; readonly record: RecordKind; readonly code: string }
     | { readonly kind: 'no_set'; readonly name: string; readonly fits: readonly string[] }
     | { readonly kind: 'no_row'; readonly row: number }
     | { readonly kind: 'no_list' }
@@ -47,6 +53,17 @@ export interface ReadStage extends Span {
   readonly args: ArgumentValues;
   /** Null = it goes on with what the stage before took; the first one then acts on what is at hand. */
   readonly origin: Origin | null;
+  /** The record named for it; null = the one the stages before made or acted on, or, in a line that has none, the one at hand. */
+  readonly target: RecordRef | null;
+  /** Values that are names of the network, still to be looked up: of each its parameter's kind and what is sent of it. */
+  readonly names: readonly NamedValue[];
+}
+
+export interface NamedValue extends Span {
+  readonly parameter: string;
+  readonly kind: NamedKind;
+  readonly send: 'id' | 'code';
+  readonly name: string;
 }
 
 /** A line as it is understood before anything is looked up. */
@@ -54,6 +71,8 @@ export interface ReadLine {
   readonly stages: readonly ReadStage[];
   /** Packages that no verb follows: the line only finds them. */
   readonly found: Origin | null;
+  /** A record that no verb follows. */
+  readonly opened: RecordRef | null;
   readonly problems: readonly PlanProblem[];
 }
 
@@ -62,86 +81,64 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
   const problems: PlanProblem[] = [];
   const stages: ReadStage[] = [];
   let origin: Origin | null = null;
-  let flows: SubjectType | null = null;
+  let target: RecordRef | null = null;
+  let flow: Flow = noFlow;
+  let last: (Span & { readonly verb: string }) | null = null;
   for (const stage of line.stages) {
     if (stage.kind === 'subject') {
       // Inside a line what the last stage acted on is what flows already: recorded lines begin so.
-      const goesOn = flows !== null && origin === null && stage.items.every((item) => item.kind === 'set' && item.name === 'last');
+      const goesOn = flow.packages && origin === null && stage.items.every((item) => item.kind === 'set' && item.name === 'last');
       if (!goesOn) origin = { kind: 'named', items: stage.items, at: stage.at, end: stage.end };
-      flows = 'packages';
+      flow = afterPackages(flow);
     } else if (stage.kind === 'source') {
       origin = readSource(stage, user, problems);
-      flows = origin?.source.yields ?? flows;
+      target = origin && recordOfOrigin(origin);
+      if (origin) flow = afterSource(flow, origin.source);
+    } else if (stage.kind === 'record') {
+      target = readRecord(stage, user, problems);
+      flow = afterRecord(flow, stage.record);
     } else {
       const read = readVerb(stage, user, now, problems);
       if (!read) continue;
-      // Stages are typed: what flows must be what the verb takes. One that takes nothing stands alone.
-      if (read.command.subject === 'none' && line.stages.length > 1) problems.push({ kind: 'takes_no_packages', verb: stage.verb, fits: takers(user), at: read.at, end: read.end });
-      stages.push({ ...read, origin });
-      origin = null;
-      if (read.command.subject !== 'none') flows = read.command.subject;
+      const { command } = read;
+      const takes = command.subject === 'packages' || (command.effect.kind === 'call' && command.effect.takes !== undefined);
+      const named = stage.items.length > 0 ? ({ kind: 'named', items: stage.items, at: stage.at, end: stage.end } as const) : null;
+      const at = { verb: stage.verb, at: read.at, end: read.end };
+      // Stages are typed: what flows must be what the verb takes. A page, or what the interface does to itself, stands alone.
+      const alone = command.subject === 'none' && command.effect.kind !== 'call';
+      if (alone && line.stages.length > 1) problems.push({ kind: 'takes_no_packages', fits: takers(user), ...at });
+      const own: RecordRef | null = stage.target ?? (command.subject === 'record' ? target : null);
+      const has = own?.record ?? flow.record;
+      if (command.subject === 'record' && has !== null && !takesRecord(command, has)) problems.push({ kind: 'other_record', has, fits: recordTakers(has, user), ...at });
+      if (command.subject === 'packages' && target !== null && origin === null) problems.push({ kind: 'other_record', has: target.record, fits: recordTakers(target.record, user), ...at });
+      // A trip's source stands for the trip here, and not for its packages too.
+      const stoodFor = own !== null && own === target;
+      const flowing = stoodFor ? null : origin;
+      stages.push({ ...read, origin: takes ? (named ?? flowing) : null, target: own });
+      if (alone || stoodFor || (takes && named === null)) origin = null;
+      if (command.subject !== 'none') target = null;
+      flow = afterCommand(flow, command, own?.record ?? null);
+      last = at;
     }
   }
-  return { stages, found: stages.length === 0 ? origin : null, problems: problems.sort((a, b) => a.at - b.at) };
+  if (origin !== null && last !== null) problems.push({ kind: 'takes_no_packages', fits: takers(user), ...last });
+  const none = stages.length === 0;
+  return { stages, found: none ? origin : null, opened: none && origin === null ? target : null, problems: problems.sort((a, b) => a.at - b.at) };
+}
+
+/** A source that stands for a record too. */
+function recordOfOrigin({ source, values, at, end }: SourceOrigin): RecordRef | null {
+  const record = recordOfSource(source.id);
+  const [code] = typeof values.code === 'object' ? values.code : [];
+  return record && code !== undefined ? { record: record.kind, code, at, end } : null;
+}
+
+/** Verbs that could stand where one of other records does. */
+function recordTakers(kind: RecordKind, user: GateUser): string[] {
+  return commands.filter((command) => takesRecord(command, kind) && may(user, command.access)).map((command) => callName(command, 'en')).slice(0, 3);
 }
 
 /** Verbs that could stand where one that takes no packages does. */
 function takers(user: GateUser): string[] {
   return commands.filter(({ subject, access }) => subject === 'packages' && may(user, access)).map(({ verb }) => verb).slice(0, 3);
-}
-
-function verbSpan(stage: VerbStage | SourceStage): Span {
-  return { at: stage.at, end: stage.at + stage.verb.length };
-}
-
-function readVerb(stage: VerbStage, user: GateUser, now: Date, problems: PlanProblem[]): Omit<ReadStage, 'origin'> | null {
-  const command = commandByVerb(stage.verb);
-  if (!command || !mayUse(command, stage, user, problems)) return null;
-  const args: Record<string, string | number> = {};
-  for (const { parameter, given, text } of readable(command.args, stage.args, problems)) {
-    const reading = readArgument(parameter, text, now);
-    if (reading.ok) args[parameter.name] = reading.value;
-    else if (given) problems.push({ kind: 'argument', name: parameter.name, fault: reading.fault, fits: [], at: given.valueAt, end: given.end });
-  }
-  return { command, args, ...verbSpan(stage) };
-}
-
-function readSource(stage: SourceStage, user: GateUser, problems: PlanProblem[]): SourceOrigin | null {
-  const source = sourceByName(stage.verb);
-  if (!source || !mayUse(source, stage, user, problems)) return null;
-  const values: Record<string, FilterValue> = {};
-  const spans: Record<string, Span> = {};
-  for (const { parameter, given, text } of readable<Filter>(source.args, stage.args, problems)) {
-    const reading = readFilter(parameter, text);
-    if (given) spans[parameter.name] = { at: given.valueAt, end: given.end };
-    if (reading.ok) values[parameter.name] = reading.value;
-    else if (given) problems.push({ kind: 'argument', name: parameter.name, fault: reading.fault, fits: reading.fits, at: given.valueAt, end: given.end });
-  }
-  // A verb's missing values are asked for; a source is looked at while it is typed, and says what it lacks.
-  for (const { name } of freeParameters(source.args, stage.args).filter(({ required }) => required)) problems.push({ kind: 'argument', name, fault: { kind: 'text', key: 'required' }, fits: [], at: stage.at, end: stage.end });
-  return { kind: 'source', source, values, spans, at: stage.at, end: stage.end };
-}
-
-function mayUse({ access }: Pick<Command, 'access'>, stage: VerbStage | SourceStage, user: GateUser, problems: PlanProblem[]): boolean {
-  const allowed = may(user, access) && !(user.packagesExcluded && access === 'packages');
-  if (!allowed) problems.push({ kind: 'not_allowed', verb: stage.verb, ...verbSpan(stage) });
-  return allowed;
-}
-
-interface Readable<P> {
-  readonly parameter: P;
-  /** Absent for a default. */
-  readonly given?: GivenArgument;
-  readonly text: string;
-}
-
-/** Every value with what it is for, the defaults of what was not given last. */
-function readable<P extends Parameter<unknown>>(parameters: readonly P[], given: readonly GivenArgument[], problems: PlanProblem[]): Readable<P>[] {
-  const found: Readable<P>[] = [];
-  for (const { given: one, parameter } of bind(parameters, given)) {
-    if (parameter) found.push({ parameter, given: one, text: one.value });
-    else problems.push({ kind: 'unknown_argument', name: one.name ?? one.value, fits: freeParameters(parameters, given).map(({ name }) => `${name}=`), at: one.at, end: one.end });
-  }
-  const defaults = freeParameters(parameters, given).flatMap((parameter) => (parameter.default === undefined ? [] : [{ parameter, text: parameter.default }]));
-  return [...found, ...defaults];
 }

@@ -14,7 +14,10 @@ const rows = /^(\d{1,6})(?:[-–](\d{1,6}))?$/;
 
 /** Whether a stage that begins so names packages: by a set, or by something with a digit in it. */
 export function beginsSubject(first: Extract<Part, { kind: 'word' }>): boolean {
-  const text = pieces(first)[0]?.text ?? '';
+  return namesPackages(pieces(first)[0]?.text ?? '');
+}
+
+function namesPackages(text: string): boolean {
   return text.startsWith('@') || /\d/.test(text);
 }
 
@@ -37,6 +40,13 @@ export function subjectStage(parts: readonly Part[], errors: LineError[]): Subje
     }
   }
   return { kind: 'subject', items, at: parts[0]?.at ?? 0, end: parts.at(-1)?.end ?? 0 };
+}
+
+/** The packages that one word names, behind a verb that takes some along: there only what has a digit is told from the verb's own values. */
+export function subjectItems(part: Extract<Part, { kind: 'word' }>, errors: LineError[]): SubjectItem[] {
+  const odd = pieces(part).find(({ text }) => !wordKind(text) && !isNamed(text) && !namesPackages(text));
+  if (odd) errors.push(fault('expected_argument', odd, []));
+  return odd ? [] : subjectStage([part], errors).items.slice();
 }
 
 /** What lies between the commas of a word. Quotes have no business here; what they hold is read as if they were not there. */

@@ -1,5 +1,5 @@
 import { spelled } from '../names';
-import { commandByVerb } from '../registry';
+import { commandsByVerb } from '../registry';
 import type { GivenArgument, VerbStage } from './line';
 import { isBlank, type Token } from './tokens';
 import { parameterBy } from './words';
@@ -14,7 +14,7 @@ export interface WholeLine {
 /** Null = the line is made of stages like any other: it has no such verb, or gives the value in quotes or by its name. */
 export function readWhole(text: string, tokens: readonly Token[]): WholeLine | null {
   const [head, ...rest] = tokens;
-  const command = head?.kind === 'word' && !head.quoted ? commandByVerb(head.text) : undefined;
+  const command = head?.kind === 'word' && !head.quoted ? commandsByVerb(head.text)[0] : undefined;
   if (!head || head.kind !== 'word' || command?.args.at(-1)?.type.kind !== 'line') return null;
   const before: GivenArgument[] = [];
   let lineAt: number | undefined;
@@ -42,7 +42,7 @@ export function readWhole(text: string, tokens: readonly Token[]): WholeLine | n
   if (isQuoted && quotedToken.end < end && !joined) return null;
   const value = isQuoted && quotedToken.end >= end ? (quotedToken.kind === 'word' ? quotedToken.text : quotedToken.value) : text.slice(at, end);
   const args = [...before, { name: null, value, at, end, valueAt: at }];
-  return { stage: { kind: 'verb', verb: spelled(head.text), args, at: head.at, end }, lineAt: at };
+  return { stage: { kind: 'verb', verb: spelled(head.text), command: command.id, target: null, items: [], args, at: head.at, end }, lineAt: at };
 }
 
 function trimmedEnd(text: string): number {

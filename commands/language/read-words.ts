@@ -1,11 +1,13 @@
 import { looksLikeS10, normaliseCode } from '~domain/tracking-code';
-import type { Choice } from '../command';
+import type { Choice, Command } from '../command';
 import { choiceOf } from '../filters';
-import { spelled } from '../names';
+import { recordByCode, takesRecord } from '../records';
 import { fault } from './fault';
-import type { GivenArgument, LineError, WordStage } from './line';
+import type { GivenArgument, LineError, RecordRef, RecordStage, SourceStage, SubjectItem, VerbStage } from './line';
+import { beginsSubject, subjectItems } from './read-subject';
 import { collapsed, type Token } from './tokens';
-import { bind, freeParameters, parameterBy, parametersOf, wordKind } from './words';
+import { isWayArrow, waySplit } from './way';
+import { bind, freeParameters, parameterBy, parametersOf, wordKind, type Head } from './words';
 
 type Part = Exclude<Token, { kind: 'separator' }>;
 type TypedWord = Extract<Part, { kind: 'word' }>;
@@ -14,21 +16,28 @@ type Parameters = ReturnType<typeof parametersOf>;
 
 interface Reading {
   readonly text: string;
-  readonly kind: 'verb' | 'source';
-  readonly verb: TypedWord;
+  readonly head: Head;
   readonly parameters: Parameters;
   readonly args: GivenArgument[];
+  /** Packages and records named behind the verb. */
+  readonly items: SubjectItem[];
+  readonly targets: RecordRef[];
   readonly errors: LineError[];
 }
 
-/** A verb or source with its values, by name or by place. */
-export function wordStage<Kind extends 'verb' | 'source'>(kind: Kind, text: string, [first, ...rest]: readonly [TypedWord, ...Part[]], errors: LineError[]): WordStage<Kind> {
-  const reading: Reading = { text, kind, verb: first, parameters: parametersOf(first.text), args: [], errors };
+/** A verb, source or kind of record with its values, by name or by place. */
+export function wordStage(head: Head, text: string, parts: readonly Part[], errors: LineError[]): VerbStage | SourceStage | RecordStage {
+  const reading: Reading = { text, head, parameters: parametersOf(head), args: [], items: [], targets: [], errors };
+  const rest = parts.slice(head.words);
   rest.forEach((part, index) => {
     if (part.kind === 'argument') readNamed(part, reading);
-    else readPlaced(part, rest[index - 1], reading);
+    else if (!readWay(part, reading)) readPlaced(part, rest[index - 1], reading);
   });
-  return { kind, verb: spelled(first.text), args: reading.args, at: first.at, end: rest.at(-1)?.end ?? first.end };
+  const { args, items, targets } = reading;
+  const word = { verb: head.name, args, at: parts[0]?.at ?? 0, end: parts.at(-1)?.end ?? 0 };
+  if (head.kind === 'source') return { kind: 'source', ...word };
+  if (head.kind === 'record') return { kind: 'record', record: head.record.kind, ...word };
+  return { kind: 'verb', command: head.command.id, target: targets[0] ?? null, items, ...word };
 }
 
 function readNamed(part: TypedArgument, { parameters, args, errors }: Reading): void {
@@ -40,15 +49,46 @@ function readNamed(part: TypedArgument, { parameters, args, errors }: Reading): 
   else args.push({ name: part.name, value: part.value, at: part.at, end: part.end, valueAt: part.valueAt });
 }
 
-function readPlaced(part: TypedWord, before: Part | undefined, { text, kind, verb, parameters, args, errors }: Reading): void {
+/** `HCM01→HN03` is two values, and an arrow alone between them none. */
+function readWay({ text, quoted, at, end }: TypedWord, { parameters, args }: Reading): boolean {
+  const free = freeParameters(parameters, args);
+  if (quoted) return false;
+  if (args.length > 0 && isWayArrow(text, free)) return true;
+  const ends = waySplit(text, free);
+  if (!ends) return false;
+  const [from, to] = ends;
+  args.push({ name: null, value: from.text, at, end: at + from.text.length, valueAt: at }, { name: null, value: to.text, at: at + to.from, end, valueAt: at + to.from });
+  return true;
+}
+
+function readPlaced(part: TypedWord, before: Part | undefined, reading: Reading): void {
+  const { text, head, parameters, args, items, targets, errors } = reading;
   const last = args.at(-1);
+  const command = head.kind === 'verb' ? head.command : null;
+  const target = part.quoted || !command || targets.length > 0 ? null : targetOf(part, command);
   if (!part.closed) errors.push({ code: 'open_quote', at: part.at, end: part.end, found: '"', fits: ['"'] });
-  else if (!part.quoted && isPackages(part.text) && !takesName(part, parameters, args)) errors.push(fault('codes_first', part, kind === 'verb' ? [`${part.text} ; ${verb.text}`] : []));
+  else if (target && command && takesRecord(command, target.record)) targets.push(target);
+  else if (target && freeParameters(parameters, args)[0]?.record === target.record) args.push({ name: null, value: part.text, at: part.at, end: part.end, valueAt: part.at });
+  else if (target) errors.push(fault('wrong_record', part, [`open ${target.code}`]));
+  else if (!part.quoted && command && takesPackages(command) && part.text.split(',').some(isPackages)) items.push(...subjectItems(part, errors));
+  else if (!part.quoted && isPackages(part.text) && !takesName(part, parameters, args)) errors.push(fault('codes_first', part, command ? [`${part.text} ; ${head.name}`] : []));
   // A sentence need not be quoted: it goes on until the next name or the end of the stage.
   else if (last && !part.quoted && goesOn(last, before, parameters, args)) args[args.length - 1] = { ...last, value: collapsed(text.slice(last.valueAt, part.end)), end: part.end };
+  // With no value left to be given, or behind other packages, row numbers and orders' codes are packages too.
+  else if (!part.quoted && command && takesPackages(command) && (items.length > 0 || freeParameters(parameters, args).length === 0) && beginsSubject(part)) items.push(...subjectItems(part, errors));
   else if (!part.quoted && wordKind(part.text) && !isChoice(part.text, parameters, args)) errors.push(fault('expected_separator', part, [`; ${part.text}`]));
   else if (freeParameters(parameters, args).length === 0) errors.push(fault('expected_argument', part, []));
   else args.push({ name: null, value: part.text, at: part.at, end: part.end, valueAt: part.at });
+}
+
+function takesPackages({ effect }: Command): boolean {
+  return effect.kind === 'call' && effect.takes !== undefined;
+}
+
+/** A code that tells its kind, behind a verb that acts on records. */
+function targetOf({ text, at, end }: TypedWord, { subject }: Command): RecordRef | null {
+  const record = subject === 'record' ? recordByCode(text) : undefined;
+  return record ? { record: record.kind, code: normaliseCode(text), at, end } : null;
 }
 
 /** Whether the value before is an unquoted text in its own place, directly before this word. */

@@ -1,8 +1,11 @@
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { SubjectPackage } from '../gate';
-import { entityKinds, type EntityKind, type FilterValue, type SourceQuery } from '../source';
-import type { Span, SubjectItem } from './line';
-import type { NamedOrigin, Origin, PlanProblem, SourceOrigin } from './read-line';
+import type { NamedKind } from '../command';
+import type { Ask, SubjectRecord } from '../record';
+import { recordOf } from '../records';
+import { entityKinds, type FilterValue, type SourceQuery } from '../source';
+import type { RecordRef, Span, SubjectItem } from './line';
+import type { NamedOrigin, Origin, PlanProblem, ReadStage, SourceOrigin } from './read-line';
 
 /** A code that leads to no package: malformed (EPK027, no request is made for it) or not to be found (EPK029). */
 export interface Miss {
@@ -21,6 +24,11 @@ export interface Answer {
   readonly total: number;
 }
 
+export interface EntityFound {
+  readonly id: number;
+  readonly code: string;
+}
+
 /** Who knows what a line speaks of; console and shell each bring their own. */
 export interface Resolver {
   /** Well-formed codes, each once. */
@@ -32,8 +40,11 @@ export interface Resolver {
   readonly setNames: readonly string[];
   /** At least the first `most` of what it finds, or what one call answers where that is all it needs. */
   source(query: SourceQuery, most: number): Promise<Answer>;
-  /** The id of a hub or shop by its code or name; null = there is none, or several. */
-  entity(kind: EntityKind, name: string): Promise<number | null>;
+  /** The id and code of a hub, shop or courier by its code or, but for couriers, its name; null = there is none, or several. */
+  entity(kind: NamedKind, name: string): Promise<EntityFound | null>;
+  readonly ask: Ask;
+  /** The record whose page is open. */
+  recordAtHand(): SubjectRecord | null;
   /** The working set. */
   selection(): readonly SubjectPackage[];
   /** What a line without packages of its own acts on. */
@@ -76,11 +87,11 @@ async function resolveSource(origin: SourceOrigin, { resolver, now, most }: Reso
     const words = origin.values[name];
     const kind = entityKinds.find((one) => one === type.kind);
     if (!kind || typeof words !== 'object') continue;
-    const ids = await Promise.all(words.map((word) => resolver.entity(kind, word)));
-    ids.forEach((id, index) => {
-      if (id === null) problems.push({ kind: 'no_entity', name: words[index] ?? '', ...(origin.spans[name] ?? { at: origin.at, end: origin.end }) });
+    const found = await Promise.all(words.map((word) => resolver.entity(kind, word)));
+    found.forEach((one, index) => {
+      if (one === null) problems.push({ kind: 'no_entity', name: words[index] ?? '', ...(origin.spans[name] ?? { at: origin.at, end: origin.end }) });
     });
-    values[name] = ids.map(String);
+    values[name] = found.map((one) => String(one?.id));
   }
   if (problems.length > 0) return { packages: [], missed: [], problems };
   const query = origin.source.query(values, now);
@@ -141,4 +152,30 @@ function rowsOf({ from, to, at, end }: Extract<SubjectItem, { kind: 'rows' }>, r
     packages.push(item);
   }
   return { packages };
+}
+
+export interface ResolvedStage {
+  readonly args: ReadStage['args'];
+  /** Undefined = the stage names none. */
+  readonly record?: SubjectRecord;
+  readonly problems: readonly PlanProblem[];
+}
+
+/** The values of a stage that are names of the network, and the record it names. */
+export async function resolveStage({ args, names, target }: ReadStage, resolver: Resolver): Promise<ResolvedStage> {
+  const [found, record] = await Promise.all([Promise.all(names.map(({ kind, name }) => resolver.entity(kind, name))), target && findRecord(target, resolver)]);
+  const problems: PlanProblem[] = [];
+  const values: Record<string, string | number> = { ...args };
+  for (const [index, { parameter, send, name, at, end }] of names.entries()) {
+    const one = found[index];
+    if (one) values[parameter] = one[send];
+    else problems.push({ kind: 'no_entity', name, at, end });
+  }
+  if (target && !record) problems.push({ kind: 'record_missing', record: target.record, code: target.code, at: target.at, end: target.end });
+  return { args: values, problems, ...(record ? { record } : {}) };
+}
+
+/** Null = there is none of that code. */
+export function findRecord({ record, code }: RecordRef, { ask }: Resolver): Promise<SubjectRecord | null> {
+  return recordOf(record).find(code, ask);
 }

@@ -1,20 +1,16 @@
 import { fold } from '~domain/fold';
-import { commands } from '../registry';
+import { callName, commands } from '../registry';
+import { records } from '../records';
 import { sources } from '../sources';
 
 /** Verbs and sources a mistyped word may have meant: the same beginning once folded, else one or two letters away; at most three. */
 export function suggestVerbs(word: string): string[] {
   const typed = fold(word);
   if (typed === '') return [];
-  const scored = [...commands, ...sources].flatMap((named) => {
-    const distances = [named.verb, ...named.aliases].map((verb) => distance(typed, fold(verb)));
-    return [{ verb: named.verb, score: Math.min(...distances) }];
-  });
-  return scored
-    .filter(({ score }) => score <= 2)
-    .sort((a, b) => a.score - b.score)
-    .slice(0, 3)
-    .map(({ verb }) => verb);
+  const named = [...commands.map((command) => ({ ...command, verb: callName(command, 'en'), aliases: [command.verb, ...command.aliases] })), ...sources, ...records];
+  const scored = named.map(({ verb, aliases }) => ({ verb, score: Math.min(...[verb, ...aliases].map((name) => distance(typed, fold(name)))) }));
+  const near = scored.filter(({ score }) => score <= 2).sort((a, b) => a.score - b.score);
+  return [...new Set(near.map(({ verb }) => verb))].slice(0, 3);
 }
 
 /** 0 for a beginning; else the edits between two words, adjacent letters swapped counting as one; 3 = further than that. */

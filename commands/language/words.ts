@@ -1,20 +1,60 @@
-import type { Parameter } from '../command';
-import { sameName } from '../names';
-import { commandByVerb } from '../registry';
+import type { Command, Parameter } from '../command';
+import { sameName, spelled } from '../names';
+import type { RecordDefinition } from '../record';
+import type { RecordKind } from '../record-kinds';
+import { recordByCode, recordByName, recordOfSource } from '../records';
+import { commandByVerb, commandOfRecord, commandsByVerb } from '../registry';
+import type { Source } from '../source';
 import { sourceByName } from '../sources';
+import { afterRecord, choose, noFlow, type Flow } from './flow';
 import type { GivenArgument } from './line';
+import type { Token } from './tokens';
 
 /** What the first word of a stage names, if it names anything. */
-export type Word = 'verb' | 'source' | null;
+export type Word = 'verb' | 'source' | 'record' | null;
 
 export function wordKind(text: string): Word {
-  if (commandByVerb(text)) return 'verb';
-  return sourceByName(text) ? 'source' : null;
+  if (commandsByVerb(text).length > 0) return 'verb';
+  if (sourceByName(text)) return 'source';
+  return recordByName(text) ? 'record' : null;
 }
 
-/** The values a verb or source takes, in the order in which they may be given without their names. */
-export function parametersOf(verb: string): readonly Parameter<{ readonly kind: string }>[] {
-  return commandByVerb(verb)?.args ?? sourceByName(verb)?.args ?? [];
+/** What a stage begins with; `words` of its tokens say so. */
+export type Head = { readonly name: string; readonly words: 1 | 2 } & (
+  | { readonly kind: 'verb'; readonly command: Command }
+  | { readonly kind: 'source'; readonly source: Source }
+  | { readonly kind: 'record'; readonly record: RecordDefinition }
+);
+
+type Part = Exclude<Token, { kind: 'separator' }>;
+
+/** Null = the stage begins with no word of the language. `hand` = the kind of record whose page is open. */
+export function readHead([first, second]: readonly Part[], flow: Flow, hand: RecordKind | null): Head | null {
+  if (first?.kind !== 'word' || first.quoted) return null;
+  const next = second?.kind === 'word' && !second.quoted ? second.text : undefined;
+  const source = sourceByName(first.text);
+  const record = recordByName(first.text) ?? (source && recordOfSource(source.id));
+  const ofRecord = record && next !== undefined ? commandOfRecord(record, next) : undefined;
+  if (ofRecord && next !== undefined) return { kind: 'verb', command: ofRecord, name: `${spelled(first.text)} ${spelled(next)}`, words: 2 };
+  const named = next === undefined ? undefined : recordByCode(next);
+  const command = choose(commandsByVerb(first.text), named ? afterRecord(noFlow, named.kind) : flow, hand);
+  const name = spelled(first.text);
+  if (command) return { kind: 'verb', command, name, words: 1 };
+  if (source) return { kind: 'source', source, name, words: 1 };
+  return record ? { kind: 'record', record, name, words: 1 } : null;
+}
+
+type AnyParameter = Parameter<{ readonly kind: string }>;
+
+/** The values a head takes, in the order in which they may be given without their names. */
+export function parametersOf(head: Head): readonly AnyParameter[] {
+  if (head.kind === 'verb') return head.command.args;
+  return head.kind === 'source' ? head.source.args : head.record.args;
+}
+
+/** Those of a stage's name, where nobody knows the stage. */
+export function parametersNamed(name: string): readonly AnyParameter[] {
+  return commandByVerb(name)?.args ?? sourceByName(name)?.args ?? recordByName(name)?.args ?? [];
 }
 
 /** A parameter by its name or any word for it; its own name before the words of others. */

@@ -1,0 +1,103 @@
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import { decideDocument, moneyActions, type MoneyDocumentKind, type MoneyDocumentStatus } from '~domain/money-documents';
+import { defineCommand, type Argument, type TakenPackages } from './command';
+import { defineRecord } from './record';
+
+type Row = ResponseOf<'GET /cod-collections'>['data'][number];
+
+const offered = 8;
+
+/** Cash of a courier that was counted, and is the hub's once somebody else approves it. */
+export const codCollectionRecord = defineRecord({
+  kind: 'cod_collection',
+  verb: 'cod-collection',
+  aliases: ['phieu-thu', 'phiếu-thu'],
+  title: { vi: 'Phiếu thu COD', en: 'COD collection' },
+  access: 'cod_collection',
+  shape: /^CC\d{11,}$/,
+  statuses: { New: { vi: 'Chờ duyệt', en: 'New' }, Approved: { vi: 'Đã duyệt', en: 'Approved' }, Rejected: { vi: 'Đã từ chối', en: 'Rejected' } },
+  rules: moneyActions,
+  find: async (code, ask) => {
+    const answer = await ask('GET /cod-collections', { query: { q: code, limit: offered } });
+    const row = answer?.data.find((one) => one.code === code);
+    return row ? toRecord(row) : null;
+  },
+  search: async (typed, ask) => {
+    const answer = await ask('GET /cod-collections', { query: { q: typed, limit: offered } });
+    return (answer?.data ?? []).map(({ code, hub, courier }) => ({ code, title: [hub?.code, courier?.name].filter(Boolean).join(' · ') }));
+  },
+  read: toRecord,
+  judge: (rule, { status, facts }, user) => decideDocument(rule, { kind: facts.kind as MoneyDocumentKind, status: status as MoneyDocumentStatus, hub_id: facts.hub_id, own: facts.own, contra: facts.contra }, user),
+  page: ({ id }) => `/cod-collection/${id}`,
+});
+
+function toRecord({ id, code, version, status, kind, hub, courier, own, contra_of: original, counted }: Pick<Row, 'id' | 'code' | 'version' | 'status' | 'kind' | 'hub' | 'courier' | 'own' | 'contra_of' | 'counted'>) {
+  const facts = { kind, hub_id: hub?.id ?? null, own, contra: original !== null, counted };
+  return { kind: 'cod_collection' as const, id, code, title: courier?.name ?? hub?.code ?? '', version, status, facts };
+}
+
+const counted = (required: boolean): Argument => ({ name: 'counted', words: ['đếm', 'số_tiền'], title: { vi: 'Tiền đếm được', en: 'Counted' }, type: { kind: 'amount', max: limits.moneyMax }, required });
+const reason = (required: boolean): Argument => ({ name: 'reason', words: ['lý_do'], title: { vi: 'Lý do', en: 'Reason' }, type: { kind: 'text', max: limits.text, multiline: true }, required });
+const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.runItems, required: true };
+const common = { subject: 'record', record: 'cod_collection', inverse: 'irreversible' } as const;
+
+/** `cod courier=C001 ; count 12500000`, and by somebody else `CC26112100042 ; approve`. */
+export const codCollectionCommands = [
+  defineCommand({
+    id: 'cod.count',
+    verb: 'count',
+    aliases: ['dem-tien', 'đếm-tiền'],
+    title: { vi: 'Đếm tiền bưu tá', en: 'Count a courier’s cash' },
+    access: 'cod_counting',
+    subject: 'packages',
+    args: [counted(true), reason(false)],
+    effect: { kind: 'call', endpoint: 'POST /cod-collections', takes, yields: 'cod_collection' },
+    inverse: { command: 'cod-collection.reject' },
+  }),
+  defineCommand({
+    ...common,
+    id: 'cod-collection.recount',
+    verb: 'recount',
+    aliases: ['dem-lai', 'đếm-lại'],
+    title: { vi: 'Sửa số đếm', en: 'Correct the count' },
+    access: 'cod_counting',
+    rule: 'edit',
+    args: [counted(true), reason(false)],
+    effect: { kind: 'call', endpoint: 'PATCH /cod-collections/{id}', versioned: true },
+    inverse: { command: 'cod-collection.recount' },
+  }),
+  defineCommand({
+    ...common,
+    id: 'cod-collection.approve',
+    verb: 'approve',
+    aliases: ['duyet', 'duyệt'],
+    title: { vi: 'Duyệt thu', en: 'Approve the collection' },
+    access: 'package.cod_collect',
+    rule: 'approve',
+    effect: { kind: 'call', endpoint: 'PATCH /cod-collections/{id}/approve', versioned: true },
+    confirm: ({ record }) => (typeof record?.facts['counted'] === 'number' ? Math.abs(record.facts['counted']) : null),
+  }),
+  defineCommand({
+    ...common,
+    id: 'cod-collection.reject',
+    verb: 'reject',
+    aliases: ['tu-choi', 'từ-chối'],
+    title: { vi: 'Từ chối phiếu thu', en: 'Reject the collection' },
+    access: 'cod_counting',
+    rule: 'reject',
+    args: [reason(true)],
+    effect: { kind: 'call', endpoint: 'PATCH /cod-collections/{id}/reject', versioned: true },
+  }),
+  defineCommand({
+    ...common,
+    id: 'cod-collection.take-back',
+    verb: 'take-back',
+    aliases: ['phieu-dao', 'phiếu-đảo'],
+    title: { vi: 'Lập phiếu đảo', en: 'Take the collection back' },
+    access: 'cod_counting',
+    rule: 'contra',
+    args: [reason(true)],
+    effect: { kind: 'call', endpoint: 'POST /cod-collections/{id}/contra', versioned: true, yields: 'cod_collection' },
+  }),
+];

@@ -1,0 +1,68 @@
+import { defineCommand } from './command';
+
+/** Pages of money on its way: to the bank, between hubs, from carriers, to shops. */
+export const codTransferPages = [
+  defineCommand({
+    id: 'page.cod-hub-bank-deposit',
+    verb: 'hub-deposits',
+    aliases: ['nop-tien-hub', 'nộp-tiền-hub'],
+    title: { vi: 'Bưu cục nộp tiền', en: 'Hub bank deposits' },
+    access: 'cod_hub_transfer',
+    subject: 'none',
+    effect: { kind: 'page', path: '/cod-hub-bank-deposit', group: 'operation' },
+  }),
+  defineCommand({
+    id: 'page.cod-center-bank-deposit',
+    verb: 'center-deposits',
+    aliases: ['nop-tien-trung-tam', 'nộp-tiền-trung-tâm'],
+    title: { vi: 'Nộp tiền về trung tâm', en: 'Center bank deposits' },
+    access: 'cod_center_transfer',
+    subject: 'none',
+    effect: { kind: 'page', path: '/cod-center-bank-deposit', group: 'operation' },
+  }),
+  defineCommand({
+    id: 'page.cod-transfer-hub',
+    verb: 'hub-transfers',
+    aliases: ['chuyen-tien-hub', 'chuyển-tiền-hub'],
+    title: { vi: 'Chuyển tiền giữa bưu cục', en: 'Cash between hubs' },
+    access: 'cod_hub_transfer',
+    subject: 'none',
+    effect: { kind: 'page', path: '/cod-transfer-hub' },
+  }),
+  defineCommand({
+    id: 'page.shop-payouts',
+    verb: 'payouts',
+    aliases: ['tra-cod-shop', 'trả-cod-shop'],
+    title: { vi: 'Trả COD cho shop', en: 'COD to shops' },
+    access: 'bank_money',
+    subject: 'none',
+    effect: { kind: 'page', path: '/shop-payouts' },
+  }),
+  defineCommand({
+    id: 'page.3pl-cod-collection',
+    verb: 'carrier-cod',
+    aliases: ['cod-3pl'],
+    title: { vi: 'Thu COD từ 3PL', en: 'COD of carriers' },
+    access: 'bank_money',
+    subject: 'none',
+    effect: { kind: 'page', path: '/3pl-cod-collection' },
+  }),
+  defineCommand({
+    id: 'page.3pl-bank-deposit',
+    verb: 'carrier-deposits',
+    aliases: ['nop-tien-3pl', 'nộp-tiền-3pl'],
+    title: { vi: '3PL nộp tiền', en: 'Carrier deposits' },
+    access: 'bank_money',
+    subject: 'none',
+    effect: { kind: 'page', path: '/3pl-bank-deposit' },
+  }),
+  defineCommand({
+    id: 'page.bank-statements',
+    verb: 'statements',
+    aliases: ['sao-ke', 'sao-kê'],
+    title: { vi: 'Sao kê ngân hàng', en: 'Bank statements' },
+    access: 'bank_money',
+    subject: 'none',
+    effect: { kind: 'page', path: '/bank-statements' },
+  }),
+];

@@ -1,0 +1,17 @@
+/** What a line can speak of besides packages; each has its definition in `records.ts`. */
+export const recordKinds = [
+  'runsheet',
+  'mobile_unit',
+  'carrier_bag',
+  'carrier',
+  'price',
+  'ticket',
+  'shop',
+  'cod_collection',
+  'cod_transfer',
+  'bank_line',
+  'courier',
+  'staff',
+  'hub',
+] as const;
+export type RecordKind = (typeof recordKinds)[number];

@@ -1,0 +1,90 @@
+import type { AccessItem } from '~domain/access';
+import type { ErrorCode } from '~domain/errors';
+import type { EndpointName, QueryOf, ResponseOf } from '~contract/endpoints';
+import type { Words } from './command';
+import type { GateUser } from './gate';
+import type { RecordKind } from './record-kinds';
+import type { Filter } from './source';
+
+/** What a kind's judge has to know of a record besides its status: hubs, whose it is, amounts. Kept offline, so plain data. */
+export type RecordFacts = Readonly<Record<string, string | number | boolean | null | readonly number[]>>;
+
+/** A runsheet, document, shop or person as a command's subject. */
+export interface SubjectRecord<Facts extends RecordFacts = RecordFacts> {
+  readonly kind: RecordKind;
+  readonly id: number;
+  /** Under which it is typed and reported: a code, a number, a login. */
+  readonly code: string;
+  /** Who or what it is, beside the code. */
+  readonly title: string;
+  readonly version: number;
+  readonly status: string;
+  readonly facts: Facts;
+}
+
+export type RecordDecision = { readonly ok: true; readonly to: string } | { readonly ok: false; readonly code: ErrorCode };
+
+export type ReadEndpoint = Extract<EndpointName, `GET ${string}`>;
+
+export interface Question<N extends ReadEndpoint> {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: { readonly [K in keyof QueryOf<N>]?: string | number };
+}
+
+/** A reading call of the provider; null = there is no such thing, or it is none of the user's. Throws what the face's client throws. */
+export type Ask = <N extends ReadEndpoint>(endpoint: N, question?: Question<N>) => Promise<ResponseOf<N> | null>;
+
+/** A record that fits what is typed. */
+export interface RecordOffer {
+  readonly code: string;
+  readonly title: string;
+}
+
+/** A kind of record: its words, how one is found, and who may do what to it when. */
+export interface RecordDefinition {
+  readonly kind: RecordKind;
+  /** Its word: `ticket 123` names one, `ticket new` is the verb `new` of its kind. */
+  readonly verb: string;
+  readonly aliases: readonly string[];
+  readonly title: Words;
+  readonly access: AccessItem;
+  /** The value its word takes: the code. */
+  readonly args: readonly Filter[];
+  /**
+   * The id of the source that has the same word: its stage stands for packages or for the record, as the verb behind it
+   * takes. A record has either this or a word of its own.
+   */
+  readonly source?: string;
+  /** Codes of this shape, in upper case, name one without the word. No tracking code may fit it. */
+  readonly shape?: RegExp;
+  readonly statuses: Readonly<Record<string, Words>>;
+  /** The rows of its machine, which commands name as their `rule`. */
+  readonly rules: readonly string[];
+  /** Null = there is none of that code. */
+  find(code: string, ask: Ask): Promise<SubjectRecord | null>;
+  /** Some that fit the beginning of a code, or what else is known of them. */
+  search(typed: string, ask: Ask): Promise<readonly RecordOffer[]>;
+  /** A row of its endpoints as a subject. */
+  read(row: unknown): SubjectRecord;
+  /** By who asks, the status and the facts alone; what else may refuse it the provider knows. */
+  judge(rule: string, record: SubjectRecord, user: GateUser): RecordDecision;
+  page(record: SubjectRecord): string;
+}
+
+interface Declared<Row, Facts extends RecordFacts, Rule extends string> extends Omit<RecordDefinition, 'aliases' | 'args' | 'rules' | 'read' | 'judge' | 'page'> {
+  readonly aliases?: readonly string[];
+  readonly rules: readonly Rule[];
+  readonly read: (row: Row) => SubjectRecord<Facts>;
+  readonly judge: (rule: Rule, record: SubjectRecord<Facts>, user: GateUser) => RecordDecision;
+  readonly page: (record: SubjectRecord<Facts>) => string;
+}
+
+/**
+ * Fixes the types of a declaration: of its rows, facts and rules. The registry holds kinds of all of these together; what
+ * it hands a kind is only ever that kind's own.
+ */
+export function defineRecord<Row, Facts extends RecordFacts, Rule extends string>(declared: Declared<Row, Facts, Rule>): RecordDefinition {
+  const { kind, title } = declared;
+  const code: Filter = { name: 'code', words: ['mã'], title, type: { kind: 'record', record: kind }, required: true };
+  return { aliases: [], args: [code], ...declared } as RecordDefinition;
+}

@@ -1,0 +1,223 @@
+import type { ResponseOf } from '~contract/endpoints';
+import { may } from '~domain/access';
+import { limits } from '~domain/limits';
+import { runsheetActions, runsheetRow } from '~domain/runsheet-machine';
+import { decideSheet } from '~domain/sheet-decision';
+import { defineCommand, type Argument, type TakenPackages } from './command';
+import { isTripRule, noTrip, tripRow, tripRules } from './linehaul';
+import { note } from './note-argument';
+import { defineRecord } from './record';
+import { runsheetSource } from './sources';
+import { handoverRow, handoverRules, isHandoverRule } from './three-pl-sheets';
+
+type Row = ResponseOf<'GET /runsheets'>['data'][number];
+
+const offered = 8;
+
+/** Where sheets of a kind have their pages. */
+const pages: Partial<Record<Row['type'], string>> = {
+  pickup: '/pickup-runsheet',
+  checkin: '/checkin-runsheet',
+  outbound: '/outbound-runsheet',
+  return: '/outbound-runsheet',
+  linehaul: '/linehaul-runsheet',
+  three_pl: '/3pl-runsheet',
+};
+
+/** Those without a page of their own are looked at as a list of their packages. */
+export function sheetPage({ id, code, type }: Pick<Row, 'id' | 'code' | 'type'>): string {
+  return pages[type] === undefined ? `/workspace?runsheet=${code}` : `${pages[type]}/${id}`;
+}
+
+/** A trip: of a courier, a truck or a carrier. */
+export const runsheetRecord = defineRecord({
+  kind: 'runsheet',
+  verb: runsheetSource.verb,
+  aliases: runsheetSource.aliases,
+  title: runsheetSource.title,
+  access: 'runsheets',
+  source: runsheetSource.id,
+  shape: /^[A-Z]RS\d{11,}$/,
+  statuses: {
+    Created: { vi: 'Đã tạo', en: 'Created' },
+    Running: { vi: 'Đang chạy', en: 'Running' },
+    Closed: { vi: 'Đã đóng', en: 'Closed' },
+    Cancelled: { vi: 'Đã hủy', en: 'Cancelled' },
+  },
+  rules: [...runsheetActions, ...tripRules, ...handoverRules],
+  find: async (code, ask) => {
+    const answer = await ask('GET /runsheets', { query: { q: code, limit: offered } });
+    const row = answer?.data.find((one) => one.code === code);
+    return row ? toRecord(row) : null;
+  },
+  search: async (typed, ask) => {
+    const answer = await ask('GET /runsheets', { query: { q: typed, limit: offered } });
+    return (answer?.data ?? []).map(({ code, hub, courier }) => ({ code, title: [hub.code, courier?.name].filter(Boolean).join(' · ') }));
+  },
+  read: toRecord,
+  judge: (rule, { status, facts }, user) => {
+    // Hand-overs to carriers are for fewer people than the other sheets.
+    if (!may(user, facts.type === 'three_pl' ? 'outbound_three_pl' : 'runsheet_work')) return { ok: false, code: 'EUS008' };
+    // A trip's steps are its own, and so are a carrier's sheet's and a courier's.
+    if (isTripRule(rule) !== (facts.type === 'linehaul') || isHandoverRule(rule) !== (facts.type === 'three_pl')) return { ok: false, code: noTrip };
+    return decideSheet(isTripRule(rule) ? tripRow(rule) : isHandoverRule(rule) ? handoverRow(rule) : runsheetRow(rule), { status: status as Row['status'], ...facts }, user);
+  },
+  page: ({ id, code, facts }) => sheetPage({ id, code, type: facts.type }),
+});
+
+function toRecord({ id, code, version, status, type, hub, destination_hub: destination, courier, driver_name: driver }: Pick<Row, 'id' | 'code' | 'version' | 'status' | 'type' | 'hub' | 'destination_hub' | 'courier' | 'driver_name'>) {
+  const facts = { type, origin_hub_id: hub.id, destination_hub_id: destination?.id ?? null };
+  return { kind: 'runsheet' as const, id, code, title: courier?.name ?? driver ?? '', version, status, facts };
+}
+
+const courier: Argument = { name: 'courier', field: 'courier_id', words: ['bưu_tá'], title: { vi: 'Bưu tá', en: 'Courier' }, type: { kind: 'courier', send: 'id' }, required: false };
+const plate: Argument = { name: 'plate', field: 'license_plate', words: ['biển_số'], title: { vi: 'Biển số xe', en: 'Licence plate' }, type: { kind: 'text', max: limits.licencePlate.max }, required: false };
+const reason = (required: boolean): Argument => ({ name: 'reason', words: ['lý_do'], title: { vi: 'Lý do', en: 'Reason' }, type: { kind: 'reason', type: 'sheet' }, required });
+const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };
+const common = { access: 'runsheet_work', subject: 'record', record: 'runsheet' } as const;
+
+/** A courier's sheet from its making to its end. */
+export const runsheetCommands = [
+  defineCommand({
+    id: 'runsheet.new',
+    verb: 'new',
+    aliases: ['moi', 'mới'],
+    title: { vi: 'Lập phiếu', en: 'New runsheet' },
+    access: 'runsheet_work',
+    subject: 'none',
+    record: 'runsheet',
+    args: [
+      { name: 'hub', field: 'hub_id', words: ['bưu_cục'], title: { vi: 'Bưu cục', en: 'Hub' }, type: { kind: 'hub', send: 'id' }, required: true },
+      courier,
+      plate,
+      {
+        name: 'type',
+        words: ['loại'],
+        title: { vi: 'Loại phiếu', en: 'Kind' },
+        type: {
+          kind: 'choice',
+          choices: [
+            { value: 'outbound', title: { vi: 'giao', en: 'outbound' } },
+            { value: 'return', title: { vi: 'hoàn', en: 'return' } },
+            { value: 'pickup', title: { vi: 'lấy', en: 'pickup' } },
+          ],
+          list: false,
+        },
+        required: false,
+        default: 'outbound',
+      },
+    ],
+    effect: { kind: 'call', endpoint: 'POST /runsheets', yields: 'runsheet' },
+    inverse: { command: 'runsheet.cancel' },
+  }),
+  defineCommand({
+    ...common,
+    id: 'runsheet.assign',
+    verb: 'assign-courier',
+    aliases: ['giao-buu-ta', 'giao-bưu-tá'],
+    title: { vi: 'Đổi bưu tá, xe', en: 'Change courier, vehicle' },
+    rule: 'edit',
+    args: [courier, plate],
+    needsSome: true,
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}', versioned: true },
+    inverse: { command: 'runsheet.assign' },
+  }),
+  defineCommand({
+    ...common,
+    id: 'runsheet.add',
+    verb: 'add',
+    aliases: ['them', 'thêm'],
+    title: { vi: 'Thêm vào phiếu', en: 'Add to the runsheet' },
+    rule: 'add_package',
+    effect: { kind: 'call', endpoint: 'POST /runsheets/{id}/packages', takes, offline: true },
+    inverse: { command: 'runsheet.remove' },
+  }),
+  defineCommand({
+    ...common,
+    id: 'runsheet.remove',
+    verb: 'remove',
+    aliases: ['bo-khoi-phieu', 'bỏ-khỏi-phiếu'],
+    title: { vi: 'Bỏ khỏi phiếu', en: 'Take off the runsheet' },
+    rule: 'remove_package',
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/packages/remove', takes, offline: true },
+    inverse: { command: 'runsheet.add' },
+  }),
+  defineCommand({
+    ...common,
+    id: 'runsheet.start',
+    verb: 'start',
+    aliases: ['xuat-phat', 'xuất-phát'],
+    title: { vi: 'Xuất phát', en: 'Send off' },
+    rule: 'start',
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/start' },
+    inverse: 'irreversible',
+  }),
+  defineCommand({
+    ...common,
+    id: 'runsheet.start-anyway',
+    verb: 'start-anyway',
+    aliases: ['xuat-phat-luon', 'xuất-phát-luôn'],
+    title: { vi: 'Xuất phát, không chờ đơn thiếu', en: 'Send off without what is missing' },
+    rule: 'start',
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/start', fixed: { force: true } },
+    inverse: 'irreversible',
+  }),
+  defineCommand({
+    ...common,
+    id: 'runsheet.done',
+    verb: 'done',
+    aliases: ['xong'],
+    title: { vi: 'Báo xong', en: 'Report done' },
+    rule: 'record_result',
+    args: [note(true)],
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/results', fixed: { result: 'done' }, takes, offline: true },
+    inverse: { command: 'package.correct-scan' },
+  }),
+  defineCommand({
+    ...common,
+    id: 'runsheet.failed',
+    verb: 'not-done',
+    aliases: ['khong-xong', 'không-xong'],
+    title: { vi: 'Báo không xong', en: 'Report failed' },
+    rule: 'record_result',
+    args: [reason(true), { name: 'reattempt_date', words: ['ngày_hẹn'], title: { vi: 'Ngày hẹn', en: 'Day' }, type: { kind: 'moment' }, required: false }, note(false)],
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/results', fixed: { result: 'failed' }, takes, offline: true },
+    inverse: { command: 'package.correct-scan' },
+  }),
+  defineCommand({
+    ...common,
+    id: 'runsheet.scan-back',
+    verb: 'scan-back',
+    aliases: ['nhan-lai', 'nhận-lại'],
+    title: { vi: 'Nhận lại về kho', en: 'Take back in' },
+    rule: 'scan_back',
+    args: [reason(false), note(false)],
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/scan-back', takes, offline: true },
+    inverse: 'irreversible',
+  }),
+  defineCommand({
+    ...common,
+    id: 'runsheet.close',
+    verb: 'close',
+    aliases: ['dong-phieu', 'đóng-phiếu'],
+    title: { vi: 'Đóng phiếu', en: 'Close the runsheet' },
+    rule: 'close',
+    args: [
+      { name: 'cash', field: 'cash_counted', words: ['tiền_đếm'], title: { vi: 'Tiền đếm được', en: 'Cash counted' }, type: { kind: 'amount', max: limits.moneyMax }, required: false },
+      { name: 'difference', field: 'cash_reason', words: ['lý_do_chênh'], title: { vi: 'Lý do chênh lệch', en: 'Why it differs' }, type: { kind: 'text', max: limits.text, multiline: true }, required: false },
+    ],
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/close' },
+    inverse: 'irreversible',
+  }),
+  defineCommand({
+    ...common,
+    id: 'runsheet.cancel',
+    verb: 'cancel',
+    aliases: ['huy-phieu', 'hủy-phiếu'],
+    title: { vi: 'Hủy phiếu', en: 'Cancel the runsheet' },
+    rule: 'cancel',
+    args: [note(false)],
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/cancel', versioned: true },
+    inverse: 'irreversible',
+  }),
+];

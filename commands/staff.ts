@@ -1,0 +1,111 @@
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import { listedRoles, listOfRole, type ListedRole } from '~domain/staff';
+import { defineCommand, type Argument, type Choice, type Words } from './command';
+import { defineRecord } from './record';
+
+type Row = ResponseOf<'GET /staff'>['data'][number];
+
+const offered = 8;
+
+const roleTitles: Readonly<Record<ListedRole, Words>> = {
+  admin: { vi: 'Quản trị', en: 'Admin' },
+  admin_operator: { vi: 'Điều hành', en: 'Admin operator' },
+  sale_management: { vi: 'Quản lý kinh doanh', en: 'Sale management' },
+  sale_admin: { vi: 'Nhân viên kinh doanh', en: 'Sale admin' },
+  area_manager: { vi: 'Quản lý khu vực', en: 'Area manager' },
+  hub_manager: { vi: 'Trưởng bưu cục', en: 'Hub manager' },
+  hub_operator: { vi: 'Nhân viên bưu cục', en: 'Hub operator' },
+  driver_manager: { vi: 'Quản lý tài xế', en: 'Driver manager' },
+};
+const roles: readonly Choice[] = listedRoles.map((value) => ({ value, title: roleTitles[value] }));
+
+/** Somebody of the staff, by his user name. */
+export const staffRecord = defineRecord({
+  kind: 'staff',
+  verb: 'staff',
+  aliases: ['nhan-su', 'nhân-sự'],
+  title: { vi: 'Nhân sự', en: 'Staff' },
+  access: 'staff',
+  statuses: { active: { vi: 'Đang làm việc', en: 'Working' }, inactive: { vi: 'Đã ngừng', en: 'Out of action' } },
+  rules: ['change', 'activate', 'deactivate'],
+  find: async (code, ask) => {
+    const username = code.toLowerCase();
+    const row = (await ask('GET /staff', { query: { q: username, limit: 50 } }))?.data.find((one) => one.username === username);
+    return row ? toRecord(row) : null;
+  },
+  search: async (typed, ask) => ((await ask('GET /staff', { query: { q: typed, limit: offered } }))?.data ?? []).map(({ username, name }) => ({ code: username, title: name })),
+  read: toRecord,
+  judge: (rule, { status, facts }) => {
+    if (!facts.manageable) return { ok: false, code: 'EUS008' };
+    if (rule === 'change') return { ok: true, to: 'same' };
+    const already = rule === 'activate' ? status === 'active' : status === 'inactive';
+    return already ? { ok: false, code: 'EUS009' } : { ok: true, to: rule === 'activate' ? 'active' : 'inactive' };
+  },
+  page: ({ id, facts }) => `/${listOfRole(facts.role as ListedRole)}/${id}`,
+});
+
+function toRecord({ id, username, name, version, active, role, manageable }: Pick<Row, 'id' | 'username' | 'name' | 'version' | 'active' | 'role' | 'manageable'>) {
+  return { kind: 'staff' as const, id, code: username, title: name, version, status: active ? 'active' : 'inactive', facts: { role, manageable } };
+}
+
+const text = (name: string, word: string, title: Words, max: number): Argument => ({ name, words: [word], title, type: { kind: 'text', max }, required: true });
+const role: Argument = { name: 'role', words: ['vai_trò'], title: { vi: 'Vai trò', en: 'Role' }, type: { kind: 'choice', choices: roles, list: false }, required: true };
+const onStaff = { access: 'staff_edit', subject: 'record', record: 'staff' } as const;
+
+/** What is done with the staff. Whom a user may touch the provider judges, row by row. */
+export const staffCommands = [
+  defineCommand({
+    id: 'staff.new',
+    verb: 'new',
+    aliases: ['moi', 'mới'],
+    title: { vi: 'Thêm nhân sự', en: 'New staff' },
+    access: 'staff_edit',
+    subject: 'none',
+    record: 'staff',
+    args: [
+      role,
+      text('name', 'tên', { vi: 'Họ tên', en: 'Name' }, limits.name),
+      text('username', 'tên_đăng_nhập', { vi: 'Tên đăng nhập', en: 'User name' }, limits.name),
+      text('email', 'thư', { vi: 'Email', en: 'E-mail' }, limits.text),
+      { name: 'phone', words: ['điện_thoại'], title: { vi: 'Số điện thoại', en: 'Phone' }, type: { kind: 'phone' }, required: true },
+      { name: 'hub', field: 'hub_id', words: ['bưu_cục'], title: { vi: 'Bưu cục', en: 'Hub' }, type: { kind: 'hub', send: 'id' }, required: false },
+    ],
+    effect: { kind: 'call', endpoint: 'POST /staff', yields: 'staff' },
+    inverse: { command: 'staff.deactivate' },
+  }),
+  defineCommand({ ...onStaff, id: 'staff.edit', verb: 'edit', aliases: ['sua', 'sửa'], title: { vi: 'Sửa nhân sự', en: 'Change' }, rule: 'change', effect: { kind: 'open-record', ask: 'edit' } }),
+  defineCommand({ ...onStaff, id: 'staff.reset-password', verb: 'reset-password', aliases: ['cap-mat-khau', 'cấp-mật-khẩu'], title: { vi: 'Cấp mật khẩu tạm', en: 'Reset password' }, rule: 'change', effect: { kind: 'open-record', ask: 'password' } }),
+  defineCommand({
+    ...onStaff,
+    id: 'staff.activate',
+    verb: 'activate',
+    aliases: ['kich-hoat', 'kích-hoạt'],
+    title: { vi: 'Cho làm việc lại', en: 'Activate' },
+    rule: 'activate',
+    effect: { kind: 'call', endpoint: 'PATCH /staff/{id}/activate' },
+    inverse: { command: 'staff.deactivate' },
+  }),
+  defineCommand({
+    ...onStaff,
+    id: 'staff.deactivate',
+    verb: 'deactivate',
+    aliases: ['ngung', 'ngừng'],
+    title: { vi: 'Ngừng hoạt động', en: 'De-activate' },
+    rule: 'deactivate',
+    effect: { kind: 'call', endpoint: 'PATCH /staff/{id}/deactivate' },
+    inverse: { command: 'staff.activate' },
+  }),
+  defineCommand({
+    ...onStaff,
+    access: 'staff_promote',
+    id: 'staff.role',
+    verb: 'promote',
+    aliases: ['doi-vai-tro', 'đổi-vai-trò'],
+    title: { vi: 'Đổi vai trò', en: 'Change role' },
+    rule: 'change',
+    args: [role],
+    effect: { kind: 'call', endpoint: 'PATCH /staff/{id}/role', versioned: true },
+    inverse: 'irreversible',
+  }),
+];
