@@ -1,50 +1,68 @@
 import { useAtomValue } from 'jotai';
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import { useUser } from '~console/app/session';
 import { useLanguage } from '~console/app/use-language';
-import { Button } from '~console/ui/button';
+import { Button, type ButtonProps } from '~console/ui/button';
+import { toast } from '~console/ui/toast';
 import { gate, type SubjectPackage } from '~commands/gate';
+import type { ArgumentValues } from '~commands/plan-stages';
+import type { SubjectRecord } from '~commands/record';
 import { commandById } from '~commands/registry';
 import { useKeysOf } from './hotkeys/user-keys';
-import { subjectPackagesAtom } from './subject';
+import { atHandAtom } from './record-at-hand';
 import { useGateText } from './use-gate-text';
 import { useRunCommand } from './use-run-command';
 
-interface CommandButtonProps {
+export interface CommandButtonProps extends Pick<ButtonProps, 'look' | 'busy' | 'className'> {
   readonly id: string;
   /** Instead of the working set or the open package. */
   readonly packages?: readonly SubjectPackage[];
+  /** Instead of the record whose page is open. */
+  readonly record?: SubjectRecord;
+  /** What the command is given; its key gives it nothing, and is not shown then. */
+  readonly args?: ArgumentValues;
+  /** Instead of the command's own title: what it means here. */
+  readonly label?: string;
+  /** Tells it from its like where the label alone does not: its name for those who don't see what it stands beside. */
+  readonly name?: string;
+  /** Shows the key of this command instead, which does the same here. */
+  readonly keysOf?: string;
   /** Without its key, where there is little room. */
   readonly compact?: boolean;
+  /** Why the page can't do it now. */
+  readonly unable?: string | undefined;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /**
- * A command as a button: its title and key; greyed, with the reason as its description, when the gate says so; absent
- * when the gate hides it. A greyed one keeps the focus and tells its reason when pressed.
+ * A command as a button: its title and key; greyed, with the reason as its description, when the gate or the page says so;
+ * absent when the gate hides it. A greyed one keeps the focus and tells its reason when pressed.
  */
-export function CommandButton({ id, packages, compact = false }: CommandButtonProps) {
-  const subject = useAtomValue(subjectPackagesAtom);
+export function CommandButton({ id, packages, record, args, label, name, keysOf, compact = false, unable, className = '', ...rest }: CommandButtonProps) {
+  const atHand = useAtomValue(atHandAtom);
   const user = useUser();
   const language = useLanguage();
   const run = useRunCommand();
   const gateText = useGateText();
-  const keys = useKeysOf(id);
+  const keys = useKeysOf(keysOf ?? id);
   const reasonId = useId();
   const command = commandById(id);
-  const answer = gate(command, { user, packages: packages ?? subject });
+  const answer = gate(command, { user, packages: packages ?? atHand.packages, record: record ?? atHand.record });
   if (answer.state === 'hidden') return null;
-  const reason = answer.state === 'disabled' ? gateText(command, answer.reason) : undefined;
+  const reason = answer.state === 'disabled' ? gateText(command, answer.reason) : unable;
   return (
     <>
       <Button
-        keys={compact ? undefined : keys}
+        {...rest}
+        keys={compact || (args && !keysOf) ? undefined : keys}
+        aria-label={name}
         aria-disabled={reason !== undefined || undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
         title={reason}
-        className={reason === undefined ? '' : 'opacity-50'}
-        onClick={() => run(id, packages ? { packages } : {})}
+        className={`${className} ${reason === undefined ? '' : 'opacity-50'}`}
+        onClick={() => (answer.state === 'allowed' && unable !== undefined ? toast('warning', unable) : run(id, { ...(packages ? { packages } : {}), ...(record ? { record } : {}), ...(args ? { args } : {}) }))}
       >
-        {command.title[language]}
+        {label ?? command.title[language]}
       </Button>
       {reason === undefined ? null : (
         <span id={reasonId} hidden>

@@ -12,7 +12,8 @@ import { NetworkMark } from './offline/network-mark';
 import { RecordingBadge } from './memory/recording-badge';
 import { ScanModeBadge } from './scan/mode-badge';
 import { lastScanAtom, type ScanResult } from './scan/scan-state';
-import { currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom, subjectPackagesAtom } from './subject';
+import { atHandAtom } from './record-at-hand';
+import { currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom } from './subject';
 import { useRunCommand } from './use-run-command';
 
 /** How many keys are named; which ones depends on what they could do now. */
@@ -27,7 +28,7 @@ const marks: Record<ScanResult, { readonly sign: string; readonly colour: string
   done: { sign: '✓', colour: 'text-done' },
   queued: { sign: '…', colour: 'text-attention' },
   repeated: { sign: '=', colour: 'text-attention' },
-  refused: { sign: '✗', colour: 'text-failed bg-failed/15 rounded-sm px-1 font-semibold' },
+  refused: { sign: '✗', colour: 'text-failed bg-failed-soft rounded-sm px-1 font-semibold' },
 };
 
 /** The last scan, what is chosen, the network, and the keys that matter here. */
@@ -77,11 +78,11 @@ function LastScan() {
 function Keys() {
   const language = useLanguage();
   const user = useUser();
-  const packages = useAtomValue(subjectPackagesAtom);
+  const atHand = useAtomValue(atHandAtom);
   const run = useRunCommand();
   const keysOf = useKeys();
-  const ids = packages.length > 0 ? withPackages : without;
-  const shown = ids.flatMap((id) => commands.filter((command) => command.id === id && gate(command, { user, packages }).state === 'allowed')).slice(0, named);
+  const ids = atHand.packages.length > 0 ? withPackages : without;
+  const shown = ids.flatMap((id) => commands.filter((command) => command.id === id && gate(command, { user, ...atHand }).state === 'allowed')).slice(0, named);
   return shown.map(({ id, title }) => {
     const keys = keysOf(id);
     return (

@@ -13,7 +13,7 @@ import { gate } from '~commands/gate';
 import { listKeys } from '~commands/keys';
 import { commands } from '~commands/registry';
 import { useKeys } from './hotkeys/user-keys';
-import { subjectPackagesAtom } from './subject';
+import { atHandAtom } from './record-at-hand';
 import { useGateText } from './use-gate-text';
 import { useRunCommand } from './use-run-command';
 
@@ -34,7 +34,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const user = useUser();
-  const packages = useAtomValue(subjectPackagesAtom);
+  const atHand = useAtomValue(atHandAtom);
   const gateText = useGateText();
   const keysOf = useKeys();
   const run = useRunCommand();
@@ -43,7 +43,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const search = useRef<HTMLInputElement>(null);
 
   const rowOf = (command: Command): SheetRow[] => {
-    const answer = gate(command, { user, packages });
+    const answer = gate(command, { user, ...atHand });
     const keys = keysOf(command.id);
     if (keys === undefined || answer.state === 'hidden') return [];
     const why = answer.state === 'disabled' ? gateText(command, answer.reason) : undefined;
@@ -54,8 +54,9 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const lists = document.querySelector('[role=grid]') === null ? [] : listKeys.map(({ keys }) => plain(keys, t(`terminal:sheet.${keys}`)));
   const sections: { title: string; rows: readonly SheetRow[] }[] = [
     { title: t('terminal:palette.commands'), rows: commands.filter(({ subject }) => subject === 'packages').flatMap(rowOf) },
+    { title: t('terminal:palette.records'), rows: commands.filter(({ record }) => record !== undefined).flatMap(rowOf) },
     { title: t('terminal:palette.pages'), rows: commands.filter(({ effect }) => effect.kind === 'page').flatMap(rowOf) },
-    { title: t('terminal:palette.face'), rows: commands.filter(({ subject, effect }) => subject === 'none' && effect.kind !== 'page').flatMap(rowOf) },
+    { title: t('terminal:palette.face'), rows: commands.filter(({ subject, effect, record }) => subject === 'none' && effect.kind !== 'page' && record === undefined).flatMap(rowOf) },
     { title: t('terminal:sheet.prompt'), rows: [...always.map((keys) => plain(keys, t(`terminal:sheet.${keys}`))), ...lists] },
   ];
   const found = sections.map(({ title, rows }) => ({ title, rows: sift(rows, query) })).filter(({ rows }) => rows.length > 0);

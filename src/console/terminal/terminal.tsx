@@ -15,10 +15,10 @@ import { transcriptOpenAtom } from './runs/transcript';
 import { armingAtom } from './scan/scan-mode';
 import { Scanner } from './scan/scanner';
 import { useScanCommands } from './scan/use-scan-commands';
-import { selectedPackagesAtom } from './subject';
 import { RunNews } from './transcript/run-news';
 import { loadTranscript, TranscriptDrawer } from './transcript/transcript-drawer';
 import { useRunEffects } from './transcript/use-run-effects';
+import { useSetEffects } from './use-set-effects';
 import { useHotkeys } from './use-hotkeys';
 
 const loadPalette = () => import('./palette/palette').then((m) => ({ default: m.Palette }));
@@ -35,7 +35,6 @@ export function Terminal() {
   const palette = useAtomValue(paletteAtom);
   const setPalette = useSetAtom(paletteAtom);
   const setTranscript = useSetAtom(transcriptOpenAtom);
-  const setSelected = useSetAtom(selectedPackagesAtom);
   const [sheet, setSheet] = useState(false);
   const { drop } = useHotkeys();
   useSettingsSync();
@@ -44,6 +43,7 @@ export function Terminal() {
   useRunEffects();
   useOwnWords();
   useScanCommands();
+  useSetEffects();
   const arming = useAtomValue(armingAtom);
   const pending = useAtomValue(pendingKeysAtom);
   const { end } = useStartOffer();
@@ -53,13 +53,12 @@ export function Terminal() {
       ['palette', () => setPalette({ kind: 'list', query: '' })],
       ['shortcuts', () => setSheet(true)],
       ['toggle-transcript', () => setTranscript((open) => !open)],
-      ['clear-selection', () => setSelected([])],
     ];
     const removals = effects.map(([name, handler]) => registerFaceEffect(name, handler));
     return () => {
       for (const remove of removals) remove();
     };
-  }, [setPalette, setTranscript, setSelected]);
+  }, [setPalette, setTranscript]);
 
   useEffect(preloadWhenIdle, []);
 

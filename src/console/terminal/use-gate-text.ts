@@ -2,6 +2,9 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '~commands/command';
 import type { DisabledReason } from '~commands/gate';
+import { recordOf } from '~commands/records';
+import { useLanguage } from '~console/app/use-language';
+import { noRecordText } from './no-record-text';
 import { machineRow } from '~domain/package-machine';
 
 /** Statuses named before the rest is a number. */
@@ -10,9 +13,14 @@ const named = 3;
 /** Why a command can't run now, and what would make it able to. */
 export function useGateText(): (command: Command, reason: DisabledReason) => string {
   const { t } = useTranslation();
+  const language = useLanguage();
   return useCallback(
     (command, reason) => {
+      const recordRefusal = ({ code, record }: Extract<DisabledReason, { kind: 'record_refused' }>): string =>
+        t('terminal:gate.record_refused', { code: record.code, status: recordOf(record.kind).statuses[record.status]?.[language] ?? record.status, why: `${code} ${t(`code_errors.${code}`)}` });
       if (reason.kind === 'no_packages') return t('terminal:gate.no_packages');
+      if (reason.kind === 'no_record') return noRecordText(reason.record);
+      if (reason.kind === 'record_refused') return recordRefusal(reason);
       const why = `${reason.code} ${t(`code_errors.${reason.code}`)}`;
       if (reason.code === 'EPK012') return `${why} ${t('terminal:gate.needs_custody')}`;
       const row = command.action ? machineRow(command.action) : null;
@@ -22,6 +30,6 @@ export function useGateText(): (command: Command, reason: DisabledReason) => str
       const rest = row.from.length - statuses.length;
       return `${why} ${t(rest > 0 ? 'terminal:gate.needs_status_more' : 'terminal:gate.needs_status', { statuses: statuses.join(', '), rest })}`;
     },
-    [t],
+    [t, language],
   );
 }

@@ -3,14 +3,26 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/ui/format';
 import { toast } from '~console/ui/toast';
+import { sharesOf } from '~commands/keys';
+import type { SubjectRecord } from '~commands/record';
+import { takesRecord } from '~commands/records';
+import { commandById, commands } from '~commands/registry';
 import { attachHotkeys, type Hotkeys } from './hotkeys/attach';
 import { pendingKeysAtom } from './hotkeys/pending';
 import { modalOpen, takesKeys } from './hotkeys/typing';
 import { useBindings } from './hotkeys/user-keys';
 import { leaveOneAtom } from './leave-modes';
 import { paletteAtom } from './palette/palette-state';
+import { recordAtHandAtom } from './record-at-hand';
 import { selectedPackagesAtom } from './subject';
 import { useRunCommand } from './use-run-command';
+
+/** Of verbs that share their keys, that of the record whose page is open. */
+function meant(id: string, record: SubjectRecord | null): string {
+  const command = commandById(id);
+  if (!record || sharesOf(command) === undefined || takesRecord(command, record.kind)) return id;
+  return commands.find((one) => sharesOf(one) === sharesOf(command) && takesRecord(one, record.kind))?.id ?? id;
+}
 
 /** The user's keys at work on every page. */
 export function useHotkeys(): { readonly drop: () => void } {
@@ -34,7 +46,7 @@ export function useHotkeys(): { readonly drop: () => void } {
   useEffect(() => {
     const hotkeys = attachHotkeys({
       bindings,
-      run: (id) => latest.current.run(id),
+      run: (id) => latest.current.run(meant(id, store.get(recordAtHandAtom))),
       onPending: setPending,
       onEscape: () => latest.current.leave(),
       // The palette is fetched when first asked for; its field has the focus as soon as it is drawn.

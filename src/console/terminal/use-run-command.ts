@@ -1,23 +1,32 @@
 import { useStore } from 'jotai';
 import { useCallback } from 'react';
 import { useUser } from '~console/app/session';
+import { useLanguage } from '~console/app/use-language';
 import { toast } from '~console/ui/toast';
 import { gate, type SubjectPackage } from '~commands/gate';
 import type { ArgumentValues } from '~commands/plan-stages';
-import { commandById } from '~commands/registry';
+import { takesPackages, wantsPackages } from '~commands/plan-stages';
+import type { SubjectRecord } from '~commands/record';
+import { recordOf } from '~commands/records';
+import { callName, commandById } from '~commands/registry';
+import { commandFace } from './command-faces';
+import { runFaceEffect } from './face-effects';
+import { promptTextAtom } from './prompt/prompt-text';
+import { atHandAtom } from './record-at-hand';
 import { useDoAlone, useStartRequest } from './runs/use-start';
-import { subjectPackagesAtom } from './subject';
 import { useGateText } from './use-gate-text';
 
 export interface RunOptions {
   /** Instead of the working set or the open package. */
   readonly packages?: readonly SubjectPackage[];
+  /** Instead of the record whose page is open. */
+  readonly record?: SubjectRecord;
   readonly args?: ArgumentValues;
 }
 
 /**
- * Runs a command by its id as a button or key does: through the gate, with the missing arguments asked for, the dry run
- * shown and the outcome in the transcript. What is not allowed says why; what is hidden does nothing.
+ * Runs a command by its id as a button or key does: through the gate, with the missing arguments asked for (by the page
+ * where it has a face for that), the dry run shown and the outcome in the transcript. What is not allowed says why; what is hidden does nothing.
  */
 export function useRunCommand(): (id: string, options?: RunOptions) => void {
   const store = useStore();
@@ -25,16 +34,33 @@ export function useRunCommand(): (id: string, options?: RunOptions) => void {
   const start = useStartRequest();
   const alone = useDoAlone();
   const gateText = useGateText();
+  const language = useLanguage();
+  /** Codes are typed, pasted or scanned on the command line. */
+  const typeOn = useCallback(
+    (text: string) => {
+      store.set(promptTextAtom, text);
+      runFaceEffect('prompt');
+    },
+    [store],
+  );
   return useCallback(
     (id, options = {}) => {
       const command = commandById(id);
-      const packages = options.packages ?? store.get(subjectPackagesAtom);
-      const answer = gate(command, { user, packages });
+      const { packages: selected, record: atHand } = store.get(atHandAtom);
+      const packages = options.packages ?? selected;
+      const record = options.record ?? atHand;
+      const answer = gate(command, { user, packages, record });
       if (answer.state === 'disabled') toast('warning', gateText(command, answer.reason));
-      if (answer.state !== 'allowed') return;
-      if (command.subject === 'none') alone(command, options.args ? { args: options.args } : {});
-      else start({ stages: [{ command, args: options.args ?? {} }], packages, line: null, reviewed: false, counted: false });
+      if (answer.state !== 'allowed') return undefined;
+      const takes = takesPackages(command);
+      if (command.subject === 'none' && command.effect.kind !== 'call') return alone(command, options.args ? { args: options.args } : {});
+      if (takes && wantsPackages(command) && packages.length === 0) return typeOn(`${[callName(command, language), ...(options.record && recordOf(options.record.kind).shape ? [options.record.code] : [])].join(' ')} `);
+      // A page asks for what it shows, not for the rows of a list on it.
+      const shown = options.record === undefined || (options.record.kind === atHand?.kind && options.record.id === atHand.id);
+      const face = shown ? commandFace(id) : undefined;
+      if (face) return face({ args: options.args ?? {}, packages: takes ? packages : [] });
+      return start({ stages: [{ command, args: options.args ?? {} }], packages: takes ? packages : [], record, line: null, reviewed: false, counted: false });
     },
-    [store, user, start, alone, gateText],
+    [store, user, language, start, alone, gateText, typeOn],
   );
 }

@@ -31,8 +31,8 @@ const promptKey = '/';
 
 /**
  * Keys to commands. hotkeys-js tells of every press (`*`): matching is ours, for its own has no sequences and keeps a key
- * whose release it missed, after a change of window, as pressed. Chords with Ctrl or Meta run at once and in fields too:
- * no scanner sends them. Single keys wait until they are surely a person's; what he typed on meanwhile reaches the field
+ * whose release it missed, after a change of window, as pressed. Chords with Ctrl, Alt or Meta and F keys run at once and in fields
+ * too: no scanner sends them. Single keys wait until they are surely a person's; what he typed on meanwhile reaches the field
  * that the first of them opened.
  */
 export function attachHotkeys({ bindings, run, onPending, onEscape, opening }: HotkeyHandlers): Hotkeys {
@@ -78,7 +78,7 @@ export function attachHotkeys({ bindings, run, onPending, onEscape, opening }: H
       if (!waited && !modalOpen()) onEscape();
       return;
     }
-    const immediate = chord.startsWith('mod+') || chord.startsWith('alt+');
+    const immediate = /^(?:mod\+|alt\+|f\d)/.test(chord);
     const text = !immediate && event.key.length === 1 ? event.key : null;
     if (typeAhead.waiting() && text !== null) {
       event.preventDefault();

@@ -4,7 +4,7 @@ import { useUserSetting } from '~console/app/user-settings';
 import type { SettingValue } from '~contract/features/settings';
 import { may } from '~domain/access';
 import type { Command } from '~commands/command';
-import { isCharacterKeys, type Binding } from '~commands/keys';
+import { isCharacterKeys, sharesOf, type Binding } from '~commands/keys';
 import { commandById, commands } from '~commands/registry';
 
 export type KeySettings = SettingValue<'keys'>;
@@ -41,9 +41,11 @@ export function useBindings(): readonly Binding[] {
   return useMemo(() => {
     if (role === undefined || onlyOperation === undefined) return [];
     const mine = commands.filter(({ access }) => may({ role, only_operation: onlyOperation, can_view_report: reports }, access));
-    return mine.flatMap((command) => {
+    const bindings = mine.flatMap((command): Binding[] => {
       const keys = keysFor(command, settings);
-      return keys === undefined ? [] : [{ id: command.id, keys }];
+      return keys === undefined ? [] : [{ id: command.id, keys, shares: sharesOf(command) }];
     });
+    // Of those that share their keys the first stands for all.
+    return bindings.filter(({ keys, shares }, at) => shares === undefined || bindings.findIndex((one) => one.keys === keys && one.shares === shares) === at);
   }, [role, onlyOperation, reports, settings]);
 }

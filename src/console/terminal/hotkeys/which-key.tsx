@@ -6,7 +6,7 @@ import { useLanguage } from '~console/app/use-language';
 import { Kbd } from '~console/ui/kbd';
 import { gate } from '~commands/gate';
 import { commandById } from '~commands/registry';
-import { subjectPackagesAtom } from '../subject';
+import { atHandAtom } from '../record-at-hand';
 import { following } from './sequence';
 import { pendingKeysAtom } from './pending';
 import { useBindings } from './user-keys';
@@ -33,11 +33,11 @@ function Panel({ pending }: { readonly pending: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const user = useUser();
-  const packages = useAtomValue(subjectPackagesAtom);
+  const atHand = useAtomValue(atHandAtom);
   const bindings = useBindings();
   const next = following(bindings, pending).flatMap(({ id, keys }) => {
     const command = commandById(id);
-    const { state } = gate(command, { user, packages });
+    const { state } = gate(command, { user, ...atHand });
     return state === 'hidden' ? [] : [{ id, keys, title: command.title[language], dim: state === 'disabled' }];
   });
   return (

@@ -204,3 +204,54 @@ describe('the offline queue', () => {
     expect(provider.log.get(1)).toEqual(['b']);
   });
 });
+
+describe('a call on a record that has waited', () => {
+  const sheet = { kind: 'runsheet', id: 7, code: 'ORS26112100007', title: '', version: 1, status: 'Created', facts: { type: 'outbound', origin_hub_id: 1, destination_hub_id: null } } as const;
+  const addLine = (provider: PlayProvider, key: string): NewLine => ({ ...noteLine(provider, 'x', [1, 2]), line: 'add', stages: [{ command: 'runsheet.add', args: {} }], record: sheet, key });
+  /** A provider of sheets that knows its keys; `loses` = answers that never come back. */
+  const sheets = (answerOf: () => Awaited<ReturnType<Caller['act']>>, loses: number) => {
+    const effects = new Map<string, Awaited<ReturnType<Caller['act']>>>();
+    const asked: unknown[] = [];
+    let lost = 0;
+    const caller: Caller = {
+      ...new PlayProvider().caller(),
+      act: async (endpoint, { id, body, idempotencyKey }) => {
+        asked.push({ endpoint, id, body, idempotencyKey });
+        if (!effects.has(idempotencyKey)) effects.set(idempotencyKey, answerOf());
+        if (lost < loses) {
+          lost += 1;
+          return { ok: false, code: 'offline', message: 'network' };
+        }
+        return effects.get(idempotencyKey) ?? answerOf();
+      },
+      read: async () => sheet,
+    };
+    return { caller, effects, asked };
+  };
+  const codeOf = (provider: PlayProvider, id: number): string => provider.parcel(id).code;
+
+  it('goes out once under its key, however often the answer is lost, and lists what the sheet refused', async () => {
+    const provider = new PlayProvider();
+    const store = await openQueueStore();
+    await store.add(addLine(provider, 'sheet-1'));
+    const { caller, effects, asked } = sheets(() => ({ ok: true, data: {}, results: [{ package_code: codeOf(provider, 1), ok: true, package: null }, { package_code: codeOf(provider, 2), ok: false, code: 'EPK013', message: 'on another', package: null }] as never }), 2);
+    const tools = toolsOf(store, caller);
+    expect([await drain(tools), await drain(tools), await drain(tools)]).toEqual(['offline', 'offline', 'empty']);
+    expect([effects.size, asked.length]).toEqual([1, 3]);
+    expect(new Set(asked.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(asked[0]).toEqual({ endpoint: 'POST /runsheets/{id}/packages', id: 7, body: { ids: [1, 2] }, idempotencyKey: 'sheet-1' });
+    const [left] = await store.list(me.id);
+    expect(left).toMatchObject({ state: 'changed', record: sheet, refused: [{ code: 'EPK013', package: { id: 2 } }] });
+  });
+
+  it('stands aside with the reason where the sheet takes nothing any more, and holds up no other', async () => {
+    const provider = new PlayProvider();
+    const store = await openQueueStore();
+    await store.add(addLine(provider, 'sheet-2'));
+    await store.add(noteLine(provider, 'behind', [3]));
+    const { caller } = sheets(() => ({ ok: false, code: 'EPL001', message: 'left' }), 0);
+    expect(await drain(toolsOf(store, { ...caller, batch: (call) => provider.caller().batch(call) }))).toBe('empty');
+    expect(await store.list(me.id)).toMatchObject([{ state: 'aside', fault: { code: 'EPL001' } }]);
+    expect(provider.log.get(3)).toHaveLength(1);
+  });
+});

@@ -1,3 +1,4 @@
+import { waits } from '~commands/parts';
 import { endpointOf } from '~commands/run-stage';
 import type { ChainStage } from '~commands/plan-stages';
 import { logFailure } from '~console/app/log';
@@ -8,7 +9,7 @@ import type { SendTools } from './send-line';
 
 /** Whether a chain asks the provider for anything; copying and opening ask the browser alone. */
 export function actsOn(stages: readonly ChainStage[]): boolean {
-  return stages.some(({ command }) => command.effect.kind === 'undo' || endpointOf(command) !== null);
+  return stages.some(({ command }) => command.effect.kind === 'undo' || endpointOf(command) !== null || waits(command));
 }
 
 export function lineToKeep(request: RunRequest, line: string, state: KeptLine['state']): KeptLine {
@@ -16,11 +17,19 @@ export function lineToKeep(request: RunRequest, line: string, state: KeptLine['s
     line,
     stages: request.stages.map(({ command, args, packages, series }): QueuedStage => ({ command: command.id, args, ...(packages ? { packages } : {}), ...(series ? { series } : {}) })),
     packages: request.packages,
+    ...recordOf(request),
     codes: request.codes ?? [],
     missed: request.missed ?? [],
     undoes: request.undoes ?? null,
     state,
   };
+}
+
+/** The record of a line that is one call on it. */
+function recordOf({ stages, record }: RunRequest): Pick<KeptLine, 'record'> {
+  const [first] = stages;
+  const own = first?.command.subject === 'record' ? (first.record ?? record) : null;
+  return own ? { record: own } : {};
 }
 
 /**

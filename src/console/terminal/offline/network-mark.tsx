@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useOnline } from '~console/app/network';
 import { formatCount } from '~console/ui/format';
 import { runFaceEffect } from '../face-effects';
+import { useScanPlaces } from '../scan/use-scan-places';
 import { useQueueView } from './use-queue';
 
 /** In the footer: whether there is a network, and how much waits for it or for somebody. */
@@ -9,13 +10,16 @@ export function NetworkMark() {
   const { t } = useTranslation();
   const online = useOnline();
   const { lines, sending } = useQueueView();
-  const waiting = lines.filter(({ state }) => state === 'waiting' || state === 'running').length;
-  const asking = lines.length - waiting;
+  const places = useScanPlaces();
+  const queued = lines.filter(({ state }) => state === 'waiting' || state === 'running').length;
+  const scans = places.reduce((sum, { waiting }) => sum + waiting, 0);
+  const asking = lines.length - queued + places.reduce((sum, { refused }) => sum + refused.length, 0);
   return (
     <span className="inline-flex items-center gap-3">
-      {lines.length > 0 ? (
+      {lines.length + places.length > 0 ? (
         <button type="button" tabIndex={-1} onClick={() => runFaceEffect('queue')} className="text-attention hover:text-ink inline-flex items-center gap-2 font-semibold">
-          {waiting > 0 ? <span>{t(sending ? 'terminal:footer.sending' : 'terminal:footer.queued', { shown: formatCount(waiting) })}</span> : null}
+          {queued > 0 ? <span>{t(sending ? 'terminal:footer.sending' : 'terminal:footer.queued', { shown: formatCount(queued) })}</span> : null}
+          {scans > 0 ? <span>{t('terminal:footer.kept_scans', { shown: formatCount(scans) })}</span> : null}
           {asking > 0 ? <span className="text-failed">{t('terminal:footer.asking', { shown: formatCount(asking) })}</span> : null}
         </button>
       ) : null}

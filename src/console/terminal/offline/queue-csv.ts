@@ -3,13 +3,15 @@ import type { Language } from '~console/app/language';
 import { csvText } from '~console/ui/csv';
 import { formatMoment } from '~console/ui/format';
 import { commands } from '~commands/registry';
+import type { ScanPlace } from '../scan/scan-disk';
 import { faultText } from './fault-text';
 import type { QueuedLine } from './queued-line';
 
-/** The queue as a table for spreadsheets: a row for each package and code of each line. */
-export function queueCsv(lines: readonly QueuedLine[], t: TFunction, language: Language): string {
+/** The queue as a table for spreadsheets: a row for each package and code of each line, and for each refused scan. */
+export function queueCsv(lines: readonly QueuedLine[], places: readonly ScanPlace[], t: TFunction, language: Language): string {
   const head = ['at', 'line', 'command', 'code', 'state', 'reason'].map((column) => t(`terminal:queue.column_${column}`));
-  return csvText([head, ...lines.flatMap((line) => rowsOf(line, t, language))]);
+  const scans = places.flatMap(({ place, refused }) => refused.map(({ code, fault }) => ['', place, '', code, t('terminal:queue.state_aside'), faultText({ code: fault, message: '' }, t)]));
+  return csvText([head, ...lines.flatMap((line) => rowsOf(line, t, language)), ...scans]);
 }
 
 function rowsOf(line: QueuedLine, t: TFunction, language: Language): string[][] {

@@ -2,7 +2,7 @@ import { isOnline, noteSilence, subscribeNetwork } from '~console/app/network';
 import type { DrainEnd } from './drain';
 import type { NewLine, QueuedLine } from './queued-line';
 import type { QueueStore } from './queue-store';
-import type { SendEnd } from './send-line';
+import { passing, type SendEnd } from './send-line';
 import type { Tabs } from './tabs';
 
 /** Why nothing can be kept: this browser keeps nothing (a private window), or has no room left. */
@@ -168,7 +168,7 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
     },
     store: async () => (await opened()).store,
     async settle(line, ended) {
-      const waits = ended.kind === 'broken' && ended.broken.code in waitsFor;
+      const waits = ended.kind === 'broken' && ended.broken.code in passing;
       try {
         await onDisk(async (store) => {
           if (waits) await store.change(line.id, { state: 'waiting', owner: null });
@@ -228,7 +228,3 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
     },
   };
 }
-
-/** What a run that has begun may break off with and yet go on by itself later. */
-const waitsFor: Readonly<Record<string, true>> = { offline: true, ESY001: true, ESY002: true, ESY003: true, ESY006: true, ESY009: true };
-

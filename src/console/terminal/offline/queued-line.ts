@@ -2,6 +2,7 @@ import type { Attempt } from '~commands/caller';
 import type { SubjectPackage } from '~commands/gate';
 import type { Miss } from '~commands/language/resolve';
 import type { ArgumentValues, Series } from '~commands/plan-stages';
+import type { SubjectRecord } from '~commands/record';
 
 /**
  * `running` = the tab named in `owner` is at it; `waiting` = to be sent, in the order of ids; `changed` = sent, and some
@@ -44,6 +45,8 @@ export interface QueuedLine {
   readonly stages: readonly QueuedStage[];
   /** As they were seen when it was queued. */
   readonly packages: readonly SubjectPackage[];
+  /** What its call is about, as it was seen then; absent = it is about packages alone. */
+  readonly record?: SubjectRecord;
   /** The stage to go on with, and what flows into it; null = it has not come further than the first. */
   readonly stage: number;
   readonly flow: readonly SubjectPackage[] | null;
@@ -64,7 +67,7 @@ export interface QueuedLine {
   readonly refused: readonly RefusedPackage[];
 }
 
-export type NewLine = Pick<QueuedLine, 'userId' | 'at' | 'line' | 'stages' | 'packages' | 'codes' | 'missed' | 'key' | 'undoes' | 'state' | 'owner'>;
+export type NewLine = Pick<QueuedLine, 'userId' | 'at' | 'line' | 'stages' | 'packages' | 'codes' | 'missed' | 'key' | 'undoes' | 'state' | 'owner' | 'record'>;
 
 export function newLine(line: NewLine): Omit<QueuedLine, 'id'> {
   return { ...line, stage: 0, flow: null, attempt: null, failures: 0, told: 0, fault: null, refused: [] };

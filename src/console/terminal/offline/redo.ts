@@ -14,7 +14,7 @@ export function redoRequest(line: QueuedLine, now: readonly SubjectPackage[], us
     const { eligible } = eligibility(stage.command, now.filter(({ id }) => refused.has(id)), user);
     const { packages: _anew, ...first } = stage;
     const stages = [first, ...chain.slice(index + 1)];
-    return eligible.length === 0 ? [] : [{ stages, packages: eligible, line: line.line, reviewed: true, counted: false, decides: { id: line.id, stage: index } }];
+    return eligible.length === 0 ? [] : [{ stages, packages: eligible, ...(line.record ? { record: line.record } : {}), line: line.line, reviewed: true, counted: false, decides: { id: line.id, stage: index } }];
   });
   return requests[0] ?? null;
 }

@@ -2,8 +2,10 @@ import { batchCallOf } from '~commands/batch-call';
 import type { Attempt, Caller } from '~commands/caller';
 import type { Command } from '~commands/command';
 import type { GateUser, SubjectPackage } from '~commands/gate';
+import { waits } from '~commands/parts';
 import type { ChainStage } from '~commands/plan-stages';
 import { run, type RunEvent } from '~commands/run';
+import { bodyOf } from '~commands/run-record';
 import { endpointOf } from '~commands/run-stage';
 import type { Fact, QueuedLine, RefusedPackage } from './queued-line';
 import type { QueueStore } from './queue-store';
@@ -25,6 +27,9 @@ export type SendEnd =
   | { readonly kind: 'done'; readonly refused: readonly RefusedPackage[]; readonly known: ReadonlyMap<number, Fact | null> }
   | { readonly kind: 'broken'; readonly broken: Broken }
   | { readonly kind: 'stopped' | 'gone' };
+
+/** What a call that has begun may break off with and yet go through by itself later. */
+export const passing: Readonly<Record<string, true>> = { offline: true, ESY001: true, ESY002: true, ESY003: true, ESY006: true, ESY009: true };
 
 /**
  * Sends a line from the stage it has come to, and tells each outcome. Where it stands and what goes out are written down
@@ -57,13 +62,16 @@ export async function* sendLine(line: QueuedLine, chain: readonly ChainStage[], 
       if (why.code === 'absent' && line.state === 'running') return;
       broken = why;
     },
+    // Nobody is there to be told what a line that waited was refused: it stands aside.
+    breaks: (code) => line.state !== 'running' || code in passing,
   });
 
   const book = new Book(line, facts);
   const packages = line.flow ?? line.packages.map(book.asKnown);
   const unanswered = attemptFor(line, chain, packages);
+  const again = callFor(line, chain, packages);
   const rest = chain.slice(line.stage).map(({ command, args, packages: anew, series }, index) => ({ command, args, ...(series ? { series } : {}), ...(index > 0 && anew ? { packages: anew.map(book.asKnown) } : {}) }));
-  const events = run({ stages: rest, packages, line: line.line, ...(unanswered ? { unanswered } : {}), ...(line.undoes === null ? {} : { undoes: line.undoes }) }, { user, caller, show: tools.show }, stop.signal);
+  const events = run({ stages: rest, packages, line: line.line, ...(unanswered ? { unanswered } : {}), ...(line.record ? { record: line.record } : {}), ...(again ? { again } : {}), ...(line.undoes === null ? {} : { undoes: line.undoes }) }, { user, caller, show: tools.show }, stop.signal);
   try {
     for await (const event of events) {
       // What was not told is not known, and must not be taken for refused.
@@ -90,6 +98,15 @@ function attemptFor(line: QueuedLine, chain: readonly ChainStage[], packages: re
   if (!stage || line.state === 'running' || endpointOf(stage.command) === null || packages.length === 0) return undefined;
   const made = attemptOf(batchCallOf({ ...stage, packages, line: line.line }, line.key));
   return new Map(packages.map(({ id }) => [id, made]));
+}
+
+/** The same of a call on a record. */
+function callFor({ stage: at, state, key, attempt, record }: QueuedLine, chain: readonly ChainStage[], packages: readonly SubjectPackage[]): Attempt | undefined {
+  const stage = chain[at];
+  if (!stage || stage.command.effect.kind !== 'call' || !waits(stage.command)) return undefined;
+  if (attempt) return attempt;
+  if (state === 'running') return undefined;
+  return { body: bodyOf({ command: stage.command, effect: stage.command.effect, args: stage.args, record: record ?? null }, packages), idempotencyKey: key };
 }
 
 /** What a line has done so far, and what that says about the packages of lines behind it. */

@@ -13,6 +13,8 @@ export interface Watch {
   readonly before: (attempt: Attempt) => Promise<boolean>;
   /** Code `absent` = the provider has no such call. */
   readonly broke: (broken: Broken) => void;
+  /** Whether a call on a record that ended so has broken off; otherwise it was refused. */
+  readonly breaks: (code: string) => boolean;
 }
 
 /** A caller whose every run is written down before it goes out, and whose breaking off is told apart from refusals. */
@@ -32,6 +34,13 @@ export function watchedCaller(caller: Caller, watch: Watch): Caller {
   return {
     ...caller,
     newKey: watch.key,
+    act: async (endpoint, target) => {
+      const { id: _record, ...attempt } = target;
+      if (!(await watch.before(attempt))) return { ok: false, code: 'offline', message: 'not to be sent any more' };
+      const answer = await caller.act(endpoint, target);
+      if (!answer.ok && watch.breaks(answer.code)) watch.broke({ code: answer.code, message: answer.message });
+      return answer;
+    },
     batch: (call, signal) => watched(attemptOf(call), () => caller.batch(call, signal), signal),
     undo: (run, idempotencyKey, signal) => watched({ body: {}, idempotencyKey }, () => caller.undo(run, idempotencyKey, signal), signal),
   };

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '~console/app/api';
+import type { Language } from '~console/app/language';
 import { useLanguage } from '~console/app/use-language';
-import { formatMoment } from '~console/ui/format';
+import type { Text } from '~console/app/text';
+import { formatMoment, formatMoney } from '~console/ui/format';
 import { useDebounced } from '~console/ui/use-debounced';
 import { fold } from '~domain/fold';
-import { reasonsOf } from '~domain/reasons';
+import type { ReasonType } from '~domain/reasons';
 import { readArgument, type ArgumentFault } from '~commands/arguments';
-import type { Argument } from '~commands/command';
+import { namedKinds, type Argument, type NamedKind } from '~commands/command';
+import { reasonsFor } from '~commands/sheet-reasons';
 import type { PickedValue } from '../runs/request';
 import { textCell, type Cell } from './cells';
 import type { PaletteRow } from './row';
@@ -23,28 +26,58 @@ type Pick = (picked: PickedValue) => void;
 
 const settleMs = 120;
 const wards = 20;
+const offered = 20;
 
-/** What an argument can be, for what has been typed so far. */
-export function useArgumentRows(argument: Argument, query: string, onPick: Pick): ArgumentRows {
-  const reasons = useReasonRows(argument, query, onPick);
+/** What an argument can be, for what is typed. `query` is what has been typed so far: wards come from the provider. `flow` = of the sheet it is given on. */
+export function useArgumentRows(argument: Argument, query: string, onPick: Pick, flow: ReasonType | null = null): (typed: string) => ArgumentRows {
+  const language = useLanguage();
   const wardRows = useWardRows(argument, query, onPick);
-  const typed = useTypedRow(argument, query, onPick);
-  if (argument.type.kind === 'reason') return { rows: reasons, fault: null };
-  if (argument.type.kind === 'ward') return { rows: wardRows, fault: null };
-  return typed;
+  const named = useNamedRows(argument, query, onPick);
+  const typedRow = useTypedRow(argument, onPick);
+  if (argument.type.kind === 'reason') return (typed) => ({ rows: reasonRows(argument, typed, language, onPick, flow), fault: null });
+  if (argument.type.kind === 'ward') return () => ({ rows: wardRows, fault: null });
+  if (named) return (typed) => ({ rows: named(typed), fault: null });
+  return typedRow;
 }
 
-function useReasonRows(argument: Argument, query: string, onPick: Pick): PaletteRow[] {
-  const language = useLanguage();
+function reasonRows(argument: Argument, query: string, language: Language, onPick: Pick, flow: ReasonType | null): PaletteRow[] {
   if (argument.type.kind !== 'reason') return [];
   const asked = fold(query.trim());
-  return reasonsOf(argument.type.type)
+  return reasonsFor(argument.type.type, flow)
     .filter(({ code, vi, en }) => [code, vi, en].some((words) => fold(words).includes(asked)))
     .map((reason) => ({
       value: reason.code,
       onSelect: () => onPick({ value: reason.code, label: `${reason.code} ${reason[language]}` }),
       cells: [textCell(reason.code, 'text-mono w-14 shrink-0 font-mono'), textCell(reason[language])],
     }));
+}
+
+/** Hubs, shops and couriers by code or name; null = the argument is none of them. */
+function useNamedRows(argument: Argument, query: string, onPick: Pick): ((typed: string) => PaletteRow[]) | null {
+  const { type } = argument;
+  const kind = namedKinds.find((one) => one === type.kind);
+  const settled = useDebounced(query.normalize('NFC').trim(), settleMs);
+  const { data = [] } = useQuery({
+    queryKey: ['named', kind, kind === 'hub' ? '' : settled],
+    queryFn: ({ signal }) => findNamed(kind, settled, signal),
+    enabled: kind !== undefined,
+  });
+  if (!kind || !('send' in type)) return null;
+  return (typed) => {
+    const asked = fold(typed.trim());
+    const fitting = data.filter(({ code, name }) => fold(`${code} ${name}`).includes(asked)).slice(0, offered);
+    return fitting.map(({ id, code, name }) => ({
+      value: `${kind} ${id}`,
+      onSelect: () => onPick({ value: type.send === 'id' ? id : code, label: `${code} ${name}`, word: code }),
+      cells: [textCell(code, 'text-mono w-24 shrink-0 truncate font-mono'), textCell(name, 'min-w-0 flex-1 truncate')],
+    }));
+  };
+}
+
+async function findNamed(kind: NamedKind | undefined, q: string, signal: AbortSignal): Promise<{ id: number; code: string; name: string }[]> {
+  if (kind === 'hub') return (await call('GET /hubs', { signal })).data;
+  if (kind === 'shop') return (await call('GET /shops', { query: { q, limit: offered }, signal })).data;
+  return (await call('GET /search-couriers', { query: { q, limit: offered }, signal })).data.map(({ id, courier_code: code, name, hub }) => ({ id, code, name: `${name}, ${hub.code}` }));
 }
 
 function useWardRows(argument: Argument, query: string, onPick: Pick): PaletteRow[] {
@@ -64,10 +97,14 @@ function useWardRows(argument: Argument, query: string, onPick: Pick): PaletteRo
 }
 
 /** Text, figures, phone numbers and moments are taken as typed; moments have some ready too. */
-function useTypedRow(argument: Argument, query: string, onPick: Pick): ArgumentRows {
+function useTypedRow(argument: Argument, onPick: Pick): (query: string) => ArgumentRows {
   const { t } = useTranslation();
   // A step lasts seconds; what is to come stays to come meanwhile.
   const [now] = useState(() => new Date());
+  return (query) => typedRows(argument, query, now, t, onPick);
+}
+
+function typedRows(argument: Argument, query: string, now: Date, t: Text, onPick: Pick): ArgumentRows {
   const reading = readArgument(argument, query, now);
   const ready = argument.type.kind === 'moment' && query.trim() === '' ? readyMoments : [];
   const rows = ready.flatMap(({ key, text }): PaletteRow[] => {
@@ -76,7 +113,7 @@ function useTypedRow(argument: Argument, query: string, onPick: Pick): ArgumentR
     return [{ value: key, onSelect: () => onPick({ value: moment.value, label: formatMoment(String(moment.value)) }), cells: choice(t(`terminal:moment.${key}`), formatMoment(String(moment.value))) }];
   });
   if (reading.ok) {
-    const shown = argument.type.kind === 'moment' ? formatMoment(String(reading.value)) : String(reading.value);
+    const shown = argument.type.kind === 'moment' ? formatMoment(String(reading.value)) : argument.type.kind === 'amount' ? formatMoney(Number(reading.value)) : String(reading.value);
     rows.push({ value: 'typed', onSelect: () => onPick({ value: reading.value, label: shown }), cells: choice(t('terminal:palette.take', { value: shown })) });
   }
   return { rows, fault: reading.ok || query.trim() === '' ? null : reading.fault };

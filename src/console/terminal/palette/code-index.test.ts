@@ -42,6 +42,18 @@ describe('codes seen', () => {
     );
   });
 
+  test('are found the same whether made ready in idle moments or not', () => {
+    const [ready, late] = [createCodeIndex(), createCodeIndex()];
+    const all = Array.from({ length: 2_500 }, (_, id) => seen(id));
+    for (const index of [ready, late]) index.add(all);
+    let steps = 1;
+    while (ready.prepare()) steps += 1;
+    expect(steps).toBe(3);
+    for (const needle of ['HL2', 'khôi', '17', seen(2_400).code]) expect(ids(ready.search(needle, 9))).toEqual(ids(late.search(needle, 9)));
+    ready.add([seen(9_000)]);
+    expect(ids(ready.search(seen(9_000).code, 9))).toEqual([9_000]);
+  });
+
   test('are kept up to a number, the oldest falling out, and never twice', () => {
     const index = createCodeIndex(3_000);
     for (let from = 0; from < 6_000; from += 500) index.add(Array.from({ length: 500 }, (_, offset) => seen(from + offset)));

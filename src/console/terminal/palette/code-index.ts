@@ -16,6 +16,8 @@ export interface CodeIndex {
   /** Beginnings of codes and orders before what stands within them, the newest first. */
   readonly search: (query: string, limit: number) => SeenPackage[];
   readonly size: () => number;
+  /** Writes some of what was added since the last search, so that the next one need not. Returns whether there is more. */
+  readonly prepare: () => boolean;
 }
 
 /** Names in the order of the alphabet, and whose each is. */
@@ -103,7 +105,13 @@ export function createCodeIndex(most = 50_000): CodeIndex {
     return [...found];
   };
 
-  return { add, search, size: () => places.size };
+  const prepare = (): boolean => {
+    const next = chunks.find(({ written }) => written === null);
+    if (next) next.written = write(next.folded);
+    return chunks.some(({ written }) => written === null);
+  };
+
+  return { add, search, size: () => places.size, prepare };
 }
 
 function write(folded: readonly Folded[]): Written {

@@ -4,6 +4,7 @@ import type { Language } from '~console/app/language';
 import { useLanguage } from '~console/app/use-language';
 import type { Command } from '~commands/command';
 import type { GateAnswer } from '~commands/gate';
+import { callName } from '~commands/registry';
 import { useKeys } from '../hotkeys/user-keys';
 import { useGateText } from '../use-gate-text';
 import { keysCell, markedCell, textCell, type Cell } from './cells';
@@ -45,14 +46,21 @@ function createCommandRow(words: RowWords): CommandRow {
     const known = made.get(command);
     const { row, rest } = known?.answer === answer ? known : stand(command, answer, words);
     made.set(command, { answer, row, rest });
-    return { ...row, cells: [markedCell(command.title[words.language], query), ...rest] };
+    let cells: readonly Cell[] | undefined;
+    return {
+      ...row,
+      // Only a few of the rows are in sight.
+      get cells() {
+        return (cells ??= [markedCell(command.title[words.language], query), ...rest]);
+      },
+    };
   };
 }
 
 function stand(command: Command, answer: Shown, { t, gateText, keysOf, onRun, onRefused }: RowWords): Standing {
   const unavailable = answer.state === 'disabled' ? gateText(command, answer.reason) : undefined;
   const counts = answer.state === 'allowed' && command.subject === 'packages' ? t(answer.refused > 0 ? 'terminal:palette.eligible_some' : 'terminal:palette.eligible', { ...answer }) : null;
-  const aside = unavailable ?? (command.effect.kind === 'page' ? command.effect.path : [command.verb, counts].filter(Boolean).join(' · '));
+  const aside = unavailable ?? (command.effect.kind === 'page' ? command.effect.path : [callName(command, 'en'), counts].filter(Boolean).join(' · '));
   const keys = keysOf(command);
   return {
     answer,

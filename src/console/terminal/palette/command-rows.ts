@@ -3,18 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~console/app/use-language';
 import type { Command } from '~commands/command';
 import { gate, type GateAnswer, type GateUser, type SubjectPackage } from '~commands/gate';
+import type { SubjectRecord } from '~commands/record';
 import { commandRanker } from './command-ranker';
 import { useCommandRow } from './command-row';
 import type { Ranked } from './rank';
 import type { PaletteGroup, PaletteRow } from './row';
 
-type GroupId = 'packages' | 'pages' | 'face';
+type GroupId = 'packages' | 'records' | 'pages' | 'face';
 type Shown = Exclude<GateAnswer, { state: 'hidden' }>;
 
 interface CommandRowsInput {
   readonly commands: readonly Command[];
   readonly user: GateUser;
   readonly packages: readonly SubjectPackage[];
+  readonly record: SubjectRecord | null;
   /** How much this user uses a command, by its id. */
   readonly score: (id: string) => number;
   /** The ids used most, shown first while nothing is typed. */
@@ -25,23 +27,23 @@ interface CommandRowsInput {
 }
 
 /** Of commands: as many as there are group ids. */
-const kinds = 3;
+const kinds = 4;
 /** Rows of one kind are drawn up to here: all there is to look through, or as many as anyone reads before typing on. */
 const mostOfAKind = { looking: 24, typing: 10 } as const;
 
 /** Of a query: every command the gate does not hide, ranked against it; groups in the order of their best row. */
-export function useCommandGroups({ commands, user, packages, score, top, onRun, onRefused }: CommandRowsInput): (query: string) => PaletteGroup[] {
+export function useCommandGroups({ commands, user, packages, record, score, top, onRun, onRefused }: CommandRowsInput): (query: string) => PaletteGroup[] {
   const { t } = useTranslation();
   const language = useLanguage();
   const rank = commandRanker(commands, language);
   const shown = useMemo(() => {
     const answers = new Map<Command, Shown>();
     for (const command of commands) {
-      const answer = gate(command, { user, packages });
+      const answer = gate(command, { user, packages, record });
       if (answer.state !== 'hidden') answers.set(command, answer);
     }
     return answers;
-  }, [commands, user, packages]);
+  }, [commands, user, packages, record]);
   const rowFor = useCommandRow(onRun, onRefused);
   const chosen = packages.length;
   // Words asked for at every key would be felt.
@@ -49,10 +51,11 @@ export function useCommandGroups({ commands, user, packages, score, top, onRun, 
     (): Record<GroupId | 'recent', string> => ({
       recent: t('terminal:palette.recent'),
       packages: chosen === 0 ? t('terminal:palette.commands') : t('terminal:palette.commands_on', { count: chosen }),
+      records: record ? t('terminal:palette.records_on', { code: record.code }) : t('terminal:palette.records'),
       pages: t('terminal:palette.pages'),
       face: t('terminal:palette.face'),
     }),
-    [t, chosen],
+    [t, chosen, record],
   );
 
   return useCallback((query) => {
@@ -61,7 +64,7 @@ export function useCommandGroups({ commands, user, packages, score, top, onRun, 
     const most = looking ? mostOfAKind.looking : mostOfAKind.typing;
     const groups = new Map<GroupId | 'recent', PaletteRow[]>();
     let full = 0;
-    for (const item of inOrder(rank(query, looking ? undefined : ({ id }) => score(id)), shown, chosen > 0)) {
+    for (const item of inOrder(rank(query, looking ? undefined : ({ id }) => score(id)), shown, chosen > 0, record !== null)) {
       const answer = shown.get(item);
       const id = recent.includes(item.id) && answer?.state === 'allowed' ? 'recent' : groupOf(item);
       const rows = groups.get(id) ?? [];
@@ -75,11 +78,12 @@ export function useCommandGroups({ commands, user, packages, score, top, onRun, 
     const used = groups.get('recent')?.toSorted((a, b) => recent.indexOf(a.value) - recent.indexOf(b.value)) ?? [];
     groups.delete('recent');
     return [{ id: 'recent', heading: headings.recent, rows: used }, ...[...groups].flatMap(([id, rows]) => (id === 'recent' ? [] : [{ id, heading: headings[id], rows }]))];
-  }, [rank, score, shown, chosen, top, rowFor, headings]);
+  }, [rank, score, shown, chosen, record, top, rowFor, headings]);
 }
 
 function groupOf(command: Command): GroupId {
   if (command.subject === 'packages') return 'packages';
+  if (command.record !== undefined) return 'records';
   return command.effect.kind === 'page' ? 'pages' : 'face';
 }
 
@@ -87,8 +91,8 @@ function groupOf(command: Command): GroupId {
  * Of equal rank what can be run comes first; with nothing typed and nothing chosen, pages come before package commands.
  * Rank by rank, for whoever takes a few never has the rest put in order.
  */
-function* inOrder(ranked: readonly Ranked<Command>[], shown: ReadonlyMap<Command, Shown>, chosen: boolean): Iterable<Command> {
-  const places: Record<GroupId, number> = chosen ? { packages: 0, pages: 1, face: 2 } : { pages: 0, packages: 1, face: 2 };
+function* inOrder(ranked: readonly Ranked<Command>[], shown: ReadonlyMap<Command, Shown>, chosen: boolean, hand: boolean): Iterable<Command> {
+  const places: Record<GroupId, number> = hand ? { records: 0, packages: 1, pages: 2, face: 3 } : chosen ? { packages: 0, pages: 1, records: 2, face: 3 } : { pages: 0, packages: 1, records: 2, face: 3 };
   const off = (item: Command): number => Number(shown.get(item)?.state === 'disabled');
   for (let from = 0; from < ranked.length; ) {
     const tier = ranked[from]?.tier;

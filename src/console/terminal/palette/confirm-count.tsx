@@ -17,17 +17,17 @@ interface ConfirmCountProps {
 export function ConfirmCount({ count, lead, dry, onConfirm, onBack, onClose }: ConfirmCountProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const right = query.trim() === String(count);
+  const isRight = (typed: string): boolean => typed.trim() === String(count);
   const row = { value: 'confirm', onSelect: onConfirm, cells: [textCell(t('terminal:palette.run_on', { count }), 'font-semibold')] };
   return (
     <PaletteList
       label={t('terminal:palette.type_count', { count })}
-      query={query}
+      begin=""
+      rowsOf={(typed) => [{ id: 'confirm', rows: isRight(typed) ? [row] : [] }]}
       onQuery={setQuery}
       lead={lead}
       placeholder={t('terminal:palette.type_count', { count })}
-      groups={[{ id: 'confirm', rows: right ? [row] : [] }]}
-      notice={query.trim() !== '' && !right && !String(count).startsWith(query.trim()) ? t('terminal:palette.wrong_count', { count }) : null}
+      notice={query.trim() !== '' && !isRight(query) && !String(count).startsWith(query.trim()) ? t('terminal:palette.wrong_count', { count }) : null}
       empty={t('terminal:palette.irreversible', { count })}
       renderFooter={() => (
         <>

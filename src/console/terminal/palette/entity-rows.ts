@@ -3,13 +3,14 @@ import { useMemo } from 'react';
 import { call } from '~console/app/api';
 import type { Language } from '~console/app/language';
 import type { Text } from '~console/app/text';
-import { toast } from '~console/ui/toast';
 import { may } from '~domain/access';
+import type { RunsheetType } from '~domain/runsheet-types';
+import { listOfRole, type ListedRole } from '~domain/staff';
 import type { ResponseOf } from '~contract/endpoints';
 import type { GateUser } from '~commands/gate';
 import { nameIn } from '~commands/names';
+import { sheetPage } from '~commands/runsheets';
 import { runsheetSource } from '~commands/sources';
-import { copyText } from '../copy-text';
 import { markedCell, textCell } from './cells';
 import { createRanker } from './rank';
 import type { PaletteGroup, PaletteRow } from './row';
@@ -18,7 +19,6 @@ type Entities = ResponseOf<'GET /search'>['data'];
 type Kind = keyof Entities;
 
 interface EntityRowsInput {
-  readonly asked: string;
   /** What was asked when the hand last stood still: what the provider is asked. */
   readonly settled: string;
   readonly t: Text;
@@ -39,17 +39,22 @@ interface Entity {
   readonly name: string;
   readonly phone?: string;
   readonly hub?: string;
-  /** Of a runsheet: what it is for and how far it is. */
+  /** Of a runsheet: what it is for and how far it is; of the staff, the role. */
   readonly state?: string;
+  readonly type?: RunsheetType;
+  /** Where it opens. */
+  readonly path?: string;
 }
 
 const fewest = 2;
 const perKind = 5;
-const kinds: readonly Kind[] = ['runsheets', 'shops', 'couriers', 'hubs'];
-const actions = { runsheets: 'open_runsheet', shops: 'open_shop', couriers: 'copy_courier', hubs: 'open_hub' } as const;
+const kinds: readonly Kind[] = ['runsheets', 'shops', 'couriers', 'staff', 'hubs', 'tickets'];
+const actions = { runsheets: 'open_runsheet', shops: 'open_shop', couriers: 'open_courier', staff: 'open_staff', hubs: 'open_hub', tickets: 'open_ticket' } as const;
 
-/** Runsheets, shops, couriers and hubs by code or name. They come from the provider, so they come late, and stand below. */
-export function useEntityGroups({ asked, settled, t, language, user, score, onUse, onGo, onLine }: EntityRowsInput): PaletteGroup[] {
+const needsPackages: readonly Kind[] = ['runsheets', 'hubs'];
+
+/** Runsheets, shops, couriers, hubs and support requests by code or name. They come from the provider, so they come late, and stand below. */
+export function useEntityGroups({ settled, t, language, user, score, onUse, onGo, onLine }: EntityRowsInput): (asked: string) => readonly PaletteGroup[] {
   const runsheetVerb = nameIn(runsheetSource, language);
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['palette-entities', settled],
@@ -58,19 +63,24 @@ export function useEntityGroups({ asked, settled, t, language, user, score, onUs
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
-  const current = settled === asked && !isPlaceholderData;
   const opens = may(user, 'packages') && !user.packagesExcluded;
 
   return useMemo(() => {
-    if (!data || asked.length < fewest) return [];
+    /** Its own page; its packages alone for whoever may not see that. */
+    const openSheet = ({ id, code, type }: Entity): void => {
+      if (type === undefined || (type === 'three_pl' && !may(user, 'outbound_three_pl'))) onLine(`${runsheetVerb} ${code}`);
+      else onGo(sheetPage({ id, code, type }));
+    };
     const choose = (entity: Entity): void => {
       onUse(keyOf(entity));
-      if (entity.kind === 'shops') onGo(`/packages?seller_id=${entity.id}`);
-      else if (entity.kind === 'runsheets') onLine(`${runsheetVerb} ${entity.code}`);
+      if (entity.path !== undefined) onGo(entity.path);
+      else if (entity.kind === 'shops') onGo(`/shops/seller-stores/${entity.id}`);
+      else if (entity.kind === 'tickets') onGo(`/support/${entity.id}`);
+      else if (entity.kind === 'runsheets') openSheet(entity);
       else if (entity.kind === 'hubs') onGo(`/packages?hub_id=${entity.id}`);
-      else void copyText(entity.code).then((copied) => (copied ? toast('success', t('terminal:palette.copied', { code: entity.code })) : toast('error', t('terminal:run.no_clipboard'))));
+      else onGo(`/couriers/${entity.id}/info`);
     };
-    const rowOf = (entity: Entity): PaletteRow => ({
+    const rowOf = (entity: Entity, asked: string): PaletteRow => ({
       value: keyOf(entity),
       preview: { kind: 'facts', title: entity.kind === 'runsheets' ? entity.code : entity.name, facts: factsOf(entity, t) },
       onSelect: () => choose(entity),
@@ -81,17 +91,23 @@ export function useEntityGroups({ asked, settled, t, language, user, score, onUs
         textCell(t(`terminal:palette.${actions[entity.kind]}`), 'text-dim text-label shrink-0'),
       ],
     });
-    return kinds.flatMap((kind) => {
-      // Nowhere to go with them for who may not see packages; a courier's code is of use to anyone who sees him.
-      if (kind !== 'couriers' && !opens) return [];
+    const groups = kinds.flatMap((kind) => {
+      // Nowhere to go with them for who may not see packages.
+      if (!data || (needsPackages.includes(kind) && !opens)) return [];
       const entities = entitiesOf(data, kind, t);
-      // By the same rules as all else; what only the provider sees a match in stays, last.
-      const rank = createRanker(entities.map((entity) => ({ item: entity, titles: [entity.name], words: [entity.code] })));
-      const ranked = rank(asked, (entity) => score(keyOf(entity))).map(({ item }) => item);
-      const rest = current ? entities.filter((entity) => !ranked.includes(entity)) : [];
-      return [{ id: kind, heading: t(`terminal:palette.${kind}`), rows: [...ranked, ...rest].map(rowOf) }];
+      return [{ id: kind, heading: t(`terminal:palette.${kind}`), entities, rank: createRanker(entities.map((entity) => ({ item: entity, titles: [entity.name], words: [entity.code] }))) }];
     });
-  }, [data, asked, current, opens, score, onUse, onGo, onLine, runsheetVerb, t]);
+    return (asked) => {
+      if (asked.length < fewest) return [];
+      const current = settled === asked && !isPlaceholderData;
+      return groups.map(({ id, heading, entities, rank }) => {
+        // By the same rules as all else; what only the provider sees a match in stays, last.
+        const ranked = rank(asked, (entity) => score(keyOf(entity))).map(({ item }) => item);
+        const rest = current ? entities.filter((entity) => !ranked.includes(entity)) : [];
+        return { id, heading, rows: [...ranked, ...rest].map((entity) => rowOf(entity, asked)) };
+      });
+    };
+  }, [data, settled, isPlaceholderData, opens, user, score, onUse, onGo, onLine, runsheetVerb, t]);
 }
 
 function entitiesOf(data: Entities, kind: Kind, t: Text): Entity[] {
@@ -99,10 +115,12 @@ function entitiesOf(data: Entities, kind: Kind, t: Text): Entity[] {
     return data.runsheets.map(({ id, code, type, status, hub, courier }) => {
       const what = t(`ui:runsheet_type.${type}`);
       const how = t(`ui:runsheet_status.${status}`);
-      return { kind, id, code, name: courier ?? what, hub: hub.code, state: courier === null ? how : `${what} · ${how}` };
+      return { kind, id, code, type, name: courier ?? what, hub: hub.code, state: courier === null ? how : `${what} · ${how}` };
     });
   }
   if (kind === 'couriers') return data.couriers.map(({ id, code, name, phone, hub }) => ({ kind, id, code, name, phone, hub: hub.code }));
+  if (kind === 'tickets') return data.tickets.map(({ id, subject, requester, status }) => ({ kind, id, code: String(id), name: subject, state: `${requester} · ${t(`support:status.${status}`)}` }));
+  if (kind === 'staff') return data.staff.map(({ id, code, name, role }) => ({ kind, id, code, name, state: t(`app:roles.${role}`), path: `/${listOfRole(role as ListedRole)}/${id}` }));
   return data[kind].map(({ id, code, name }) => ({ kind, id, code, name }));
 }
 

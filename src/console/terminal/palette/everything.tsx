@@ -1,12 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import type { SessionUser } from '~console/app/session';
-import type { Language } from '~console/app/language';
 import { useText, type Text } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
-import { useDebounced } from '~console/ui/use-debounced';
-import type { SubjectPackage } from '~commands/gate';
-import { subjectPackagesAtom } from '../subject';
+import { atHandAtom } from '../record-at-hand';
 import { keysCell, textCell } from './cells';
 import { useCommandGroups } from './command-rows';
 import { useEntityGroups } from './entity-rows';
@@ -17,7 +14,8 @@ import { paletteCommandsAtom } from './palette-state';
 import { Preview } from './preview';
 import type { PaletteGroup, PaletteRow } from './row';
 import { createSettler, groupRows, placeRows } from './settle-rows';
-import { useChoices, type Choices } from './use-choices';
+import { useChoices } from './use-choices';
+import { useSettled } from './use-settled';
 import { useUsage } from './use-usage';
 import { useWide } from './use-wide';
 import { isWholeLine } from './whole-line';
@@ -29,8 +27,11 @@ interface EverythingProps {
 
 /** Commands used most, shown before anything is typed. */
 const oftenUsed = 5;
-/** The provider is asked once the hand stands still for so long, in ms. */
-const settleMs = 120;
+/** The provider is asked once the hand stands still for so long, in ms: longer than most take from one key to the next. */
+const settleMs = 180;
+
+/** Characters; for fewer the provider is not asked. */
+const fewest = 2;
 
 /** One list of all that can be done or gone to, ranked; a whole line of codes and verbs is a row of it too. */
 export function Everything({ user, begin }: EverythingProps) {
@@ -40,73 +41,52 @@ export function Everything({ user, begin }: EverythingProps) {
   const choices = useChoices(note);
   const often = useMemo(() => top(oftenUsed), [top]);
   const [notice, setNotice] = useState<string | null>(null);
+  const { settled, tell, hold } = useSettled(askedOf(begin), settleMs);
   const commands = useAtomValue(paletteCommandsAtom);
-  const packages = useAtomValue(subjectPackagesAtom);
+  const { packages, record } = useAtomValue(atHandAtom);
   const wide = useWide();
-  const commandGroups = useCommandGroups({ commands, user, packages, score, top: often, onRun: choices.run, onRefused: setNotice });
-  const words = useMemo(
-    (): Words => ({ label: t('terminal:palette.label'), placeholder: t('terminal:palette.placeholder'), empty: t('terminal:palette.empty'), line: t('terminal:palette.line'), seen: t('terminal:palette.seen'), found: t('terminal:palette.found') }),
-    [t],
-  );
-  // What does not depend on what is typed stays out here, so that a key doesn't ask for it again.
-  return <Typed {...{ user, begin, t, words, language, score, choices, notice, packages, wide, commandGroups }} onNotice={setNotice} />;
-}
+  const onLine = useCallback((text: string) => void choices.takeLine(text).then(setNotice), [choices]);
 
-type Words = Readonly<Record<'label' | 'placeholder' | 'empty' | 'line' | 'seen' | 'found', string>>;
-
-interface TypedProps extends EverythingProps {
-  readonly t: Text;
-  readonly words: Words;
-  readonly language: Language;
-  /** How much this user uses an item, by its key. */
-  readonly score: (key: string) => number;
-  readonly choices: Choices;
-  readonly notice: string | null;
-  readonly onNotice: (notice: string | null) => void;
-  readonly packages: readonly SubjectPackage[];
-  readonly wide: boolean;
-  readonly commandGroups: (query: string) => readonly PaletteGroup[];
-}
-
-function Typed({ user, begin, t, words, language, score, choices, notice, onNotice, packages, wide, commandGroups }: TypedProps) {
-  const [query, setQuery] = useState(begin);
-  const [settle] = useState(createSettler);
-  const asked = query.normalize('NFC').trim();
-  const settled = useDebounced(asked, settleMs);
-
-  const commands = useMemo(() => commandGroups(query), [commandGroups, query]);
-  const { seen, found } = usePackageRows({ asked, settled, user, t, onOpen: choices.openPackage });
-  const onLine = useCallback((text: string) => void choices.takeLine(text).then(onNotice), [choices, onNotice]);
-  const entities = useEntityGroups({ asked, settled, t, language, user, score, onUse: choices.use, onGo: choices.go, onLine });
-  const line = useMemo(() => (isWholeLine(query) ? [lineRow(query, t, onLine)] : []), [query, t, onLine]);
-  const groups = useMemo(
-    (): PaletteGroup[] => [
-      { id: 'line', heading: words.line, rows: line },
-      ...commands,
-      { id: 'seen', heading: words.seen, rows: seen },
-      { id: 'found', heading: words.found, rows: found.filter(({ value }) => !seen.some((row) => row.value === value)) },
-      ...entities,
-    ],
-    [words, line, commands, seen, found, entities],
-  );
-  const listed = useMemo(() => groupRows(settle(query, placeRows(groups))), [settle, query, groups]);
-  const onQuery = useCallback(
-    (next: string) => {
-      setQuery(next);
-      onNotice(null);
+  const commandGroups = useCommandGroups({ commands, user, packages, record, score, top: often, onRun: choices.run, onRefused: setNotice });
+  const { seen: seenRows, found: foundRows } = usePackageRows({ settled, user, t, onOpen: choices.openPackage });
+  const entityGroups = useEntityGroups({ settled, t, language, user, score, onUse: choices.use, onGo: choices.go, onLine });
+  const [keepInPlace] = useState(createSettler);
+  const words = useMemo(() => ({ line: t('terminal:palette.line'), seen: t('terminal:palette.seen'), found: t('terminal:palette.found') }), [t]);
+  // Asked at every key, outside of React: what a key leads to is on the screen before React knows of it.
+  const rowsOf = useCallback(
+    (query: string): PaletteGroup[] => {
+      const asked = askedOf(query);
+      const seen = seenRows(asked);
+      const groups = [
+        { id: 'line', heading: words.line, rows: isWholeLine(query) ? [lineRow(query, t, onLine)] : [] },
+        ...commandGroups(query),
+        { id: 'seen', heading: words.seen, rows: seen },
+        { id: 'found', heading: words.found, rows: foundRows(asked).filter(({ value }) => !seen.some((row) => row.value === value)) },
+        ...entityGroups(asked),
+      ];
+      return groupRows(keepInPlace(query, placeRows(groups)));
     },
-    [onNotice],
+    [words, t, onLine, commandGroups, seenRows, foundRows, entityGroups, keepInPlace],
+  );
+  const onQuery = useCallback(
+    (query: string) => {
+      const asked = askedOf(query);
+      if (asked.length >= fewest) tell(asked);
+      setNotice(null);
+    },
+    [tell],
   );
 
   return (
     <PaletteList
-      label={words.label}
-      query={query}
+      label={t('terminal:palette.label')}
+      begin={begin}
+      rowsOf={rowsOf}
+      onTyping={hold}
       onQuery={onQuery}
-      placeholder={words.placeholder}
-      groups={listed}
+      placeholder={t('terminal:palette.placeholder')}
       notice={notice}
-      empty={words.empty}
+      empty={t('terminal:palette.empty')}
       renderPreview={wide ? (selected) => <Preview preview={selected?.preview} user={user} packages={packages} /> : undefined}
       renderFooter={(selected) => <PaletteFooter preview={selected?.preview} dry={!wide} user={user} packages={packages} />}
       onBack={() => undefined}
@@ -114,6 +94,8 @@ function Typed({ user, begin, t, words, language, score, choices, notice, onNoti
     />
   );
 }
+
+const askedOf = (query: string): string => query.normalize('NFC').trim();
 
 function lineRow(text: string, t: Text, onLine: (line: string) => void): PaletteRow {
   return {

@@ -6,7 +6,7 @@ import type { Text } from '~console/app/text';
 import { may } from '~domain/access';
 import { fold } from '~domain/fold';
 import type { GateUser } from '~commands/gate';
-import type { SeenPackage } from './code-index';
+import type { CodeIndex, SeenPackage } from './code-index';
 import { markedCell, statusCell, textCell } from './cells';
 import type { PaletteRow } from './row';
 import { packagesIn, seenCodesAtom } from './seen-codes';
@@ -18,13 +18,12 @@ const none: readonly SeenPackage[] = [];
 
 interface PackageRows {
   /** Of those met in this session: here with the key that asks for them. */
-  readonly seen: readonly PaletteRow[];
+  readonly seen: (asked: string) => readonly PaletteRow[];
   /** Of all the provider has, by code, order or receiver: later. */
-  readonly found: readonly PaletteRow[];
+  readonly found: (asked: string) => readonly PaletteRow[];
 }
 
 interface PackageRowsInput {
-  readonly asked: string;
   /** What was asked when the hand last stood still: what the provider is asked. */
   readonly settled: string;
   readonly user: GateUser;
@@ -33,11 +32,10 @@ interface PackageRowsInput {
 }
 
 /** Packages by code, order code or receiver's name. */
-export function usePackageRows({ asked, settled, user, t, onOpen }: PackageRowsInput): PackageRows {
+export function usePackageRows({ settled, user, t, onOpen }: PackageRowsInput): PackageRows {
   const allowed = may(user, 'packages') && !user.packagesExcluded;
   const index = useAtomValue(seenCodesAtom);
-  // What is met while the query stands is the answer to it, which comes below by itself.
-  const seen = useMemo(() => (asked.length >= fewest && allowed ? index.search(asked, shown) : []), [asked, allowed, index]);
+  const search = useMemo(() => searchOnce(index, allowed), [index, allowed]);
   const { data = none, isPlaceholderData } = useQuery({
     queryKey: ['palette-packages', settled],
     queryFn: ({ signal }) => searchPackages(settled, signal),
@@ -45,15 +43,28 @@ export function usePackageRows({ asked, settled, user, t, onOpen }: PackageRowsI
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
-  const current = settled === asked && !isPlaceholderData;
-  return {
-    seen: useMemo(() => seen.map((item) => rowOf(item, asked, t, onOpen)), [seen, asked, t, onOpen]),
-    found: useMemo(() => {
-      if (asked.length < fewest) return [];
-      // While newer ones are on their way, only those of the last answer that still fit.
-      const fitting = current ? data : data.filter(({ code, order, receiver }) => fold(`${code} ${order} ${receiver}`).includes(fold(asked)));
-      return fitting.slice(0, shown).map((item) => rowOf(item, asked, t, onOpen));
-    }, [data, current, asked, t, onOpen]),
+  return useMemo(
+    () => ({
+      seen: (asked) => search(asked).map((item) => rowOf(item, asked, t, onOpen)),
+      found: (asked) => {
+        if (asked.length < fewest) return [];
+        // While newer ones are on their way, only those of the last answer that still fit.
+        const current = settled === asked && !isPlaceholderData;
+        const fitting = current ? data : data.filter(({ code, order, receiver }) => fold(`${code} ${order} ${receiver}`).includes(fold(asked)));
+        return fitting.slice(0, shown).map((item) => rowOf(item, asked, t, onOpen));
+      },
+    }),
+    [search, data, settled, isPlaceholderData, t, onOpen],
+  );
+}
+
+/** What is met while a query stands is the answer to it, which comes below by itself: it is searched for once. */
+function searchOnce(index: CodeIndex, allowed: boolean): (asked: string) => readonly SeenPackage[] {
+  let last = { asked: '', seen: none };
+  return (asked) => {
+    if (asked.length < fewest || !allowed) return none;
+    if (last.asked !== asked) last = { asked, seen: index.search(asked, shown) };
+    return last.seen;
   };
 }
 

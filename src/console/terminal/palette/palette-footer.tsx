@@ -26,7 +26,7 @@ const FooterOf = memo(function FooterOf({ preview, dry, user, packages }: Palett
   return (
     <>
       {dry && preview?.kind === 'command' && preview.command.subject === 'packages' && packages.length > 0 ? (
-        <DryRunLine stages={planStages([{ command: preview.command, args: {} }], packages, user)} />
+        <DryRunLine stages={planStages([{ command: preview.command, args: {} }], { packages }, user)} />
       ) : (
         <span />
       )}

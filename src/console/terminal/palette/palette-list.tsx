@@ -1,17 +1,21 @@
 import { Command } from 'cmdk';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { listRows, nextGroup, optionId, type PaletteGroup, type PaletteRow } from './row';
+import { nextGroup, optionId, type PaletteRow } from './row';
 import { Slots } from './slots';
-import { useDrawn } from './use-drawn';
-import { useScrollTop } from './use-scroll-top';
+import type { RowsOf } from './typed';
+import { useTyped } from './use-typed';
 
 interface PaletteListProps {
   readonly label: string;
-  readonly query: string;
-  readonly onQuery: (query: string) => void;
+  /** What stands in the input at first. */
+  readonly begin: string;
+  readonly rowsOf: RowsOf;
+  /** Something is typed. */
+  readonly onTyping?: () => void;
+  /** Another query, once its rows are on the screen. */
+  readonly onQuery?: (query: string) => void;
   readonly placeholder: string;
-  readonly groups: readonly PaletteGroup[];
   /** Before the input: what the rows are for. */
   readonly lead?: ReactNode;
   /** Nothing is typed here, the rows are all there is. */
@@ -31,44 +35,33 @@ interface PaletteListProps {
 /** px; of a row that is not drawn yet. */
 const rowHeight = 32;
 
+/** Keys that mean what is on the screen. Others only change the text. */
+const meaning = /^(?:Arrow|Home$|End$|Page|Enter$|Escape$|Tab$)/;
+
 /**
  * An input over a list. cmdk keeps roles, arrows and scrolling; which row is selected follows from the query and the rows
- * in the same render, so that the selected row, aria-activedescendant and what Enter runs never differ by a frame. cmdk is
+ * in the same turn, so that the selected row, aria-activedescendant and what Enter runs never differ by a frame. cmdk is
  * told of no search: it filters nothing here, and would go through its items for it at every key.
  */
-export function PaletteList({ label, query, onQuery, placeholder, groups, lead, fixed = false, notice, hint, empty, renderPreview, renderFooter, onBack, onClose }: PaletteListProps) {
-  const [chosen, setChosen] = useState<{ query: string; value: string } | null>(null);
-  const listed = useMemo(() => listRows(groups), [groups]);
-  const kept = chosen?.query === query ? listed.findIndex(({ row }) => row.value === chosen.value) : -1;
-  const selected = kept >= 0 ? kept : Math.min(0, listed.length - 1);
+export function PaletteList({ label, begin, rowsOf, onTyping, onQuery, placeholder, lead, fixed = false, notice, hint, empty, renderPreview, renderFooter, onBack, onClose }: PaletteListProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { list, places, shown, listed, drawn, selected, catchUp, onInput, onSelect, onScroll, drawAll, choose } = useTyped({ field, begin, rowsOf, onTyping, onQuery });
   const selectedRow = listed[selected]?.row;
-  const { drawn, drawAll } = useDrawn(query, listed.length);
-  const rows = useMemo(() => listed.slice(0, drawn), [listed, drawn]);
-  const { list, onScroll } = useScrollTop(query, () => drawn < listed.length && drawAll());
-
-  /** What is on the screen is what a key or a click means, however fast it follows. */
-  const shown = useRef(listed);
-  useLayoutEffect(() => {
-    shown.current = listed;
-  }, [listed]);
-  const onSelect = useCallback((place: string) => shown.current[Number(place)]?.row.onSelect(), []);
-  const choose = (at: number): void => {
-    const row = listed[at]?.row;
-    if (row && at !== selected) setChosen({ query, value: row.value });
-  };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, altKey } = event;
     const mod = event.ctrlKey || event.metaKey;
+    if (meaning.test(key)) catchUp();
+    const at = shown.current;
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-    const leaves = key === 'End' || (step === 1 && selected + 1 >= drawn) || (step === -1 && selected === 0) || (step !== 0 && (mod || altKey));
-    if (leaves && drawn < listed.length) flushSync(drawAll);
-    const group = altKey && step !== 0 ? nextGroup(listed, selected, step) : null;
+    const leaves = key === 'End' || (step === 1 && at.selected + 1 >= at.drawn) || (step === -1 && at.selected === 0) || (step !== 0 && (mod || altKey));
+    if (leaves) flushSync(drawAll);
+    const group = altKey && step !== 0 ? nextGroup(at.listed, at.selected, step) : null;
     if (group !== null) {
       flushSync(() => choose(group));
-      document.getElementById(optionId(listed[group]?.row.value ?? ''))?.scrollIntoView({ block: 'nearest' });
+      document.getElementById(optionId(at.listed[group]?.row.value ?? ''))?.scrollIntoView({ block: 'nearest' });
     } else if (key === 'Escape' || (mod && event.code === 'KeyK')) onClose();
-    else if (key === 'Backspace' && query === '' && !mod) onBack();
+    else if (key === 'Backspace' && field.current?.value === '' && !mod) onBack();
     else if (key !== 'Tab') return;
     event.preventDefault();
     event.stopPropagation();
@@ -81,10 +74,10 @@ export function PaletteList({ label, query, onQuery, placeholder, groups, lead, 
           ›
         </span>
         {lead}
-        <Command.Input asChild value="" onValueChange={onQuery}>
+        <Command.Input asChild value="" onValueChange={onInput}>
           {/* The dialog opens to be typed in; the focus returns when it closes. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <input autoFocus readOnly={fixed} value={query} placeholder={placeholder} aria-activedescendant={selectedRow && optionId(selectedRow.value)} className="h-full min-w-0 flex-1 bg-transparent outline-none" />
+          <input ref={field} autoFocus readOnly={fixed} {...uncontrolled} defaultValue={begin} placeholder={placeholder} className="h-full min-w-0 flex-1 bg-transparent outline-none" />
         </Command.Input>
       </div>
       {notice ? (
@@ -97,8 +90,8 @@ export function PaletteList({ label, query, onQuery, placeholder, groups, lead, 
       <div className="flex min-h-0 flex-1">
         {/* cmdk writes the height of its inner box into a style after every change, for nobody here; a box of none has no changes. Kerning would take a tenth of the time of a key. */}
         <Command.List ref={list} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto p-1 contain-content [text-rendering:optimizeSpeed] [&>[cmdk-list-sizer]]:contents" label={label}>
-          <Slots rows={rows} total={listed.length} selected={selected} onSelect={onSelect} />
-          {drawn < listed.length ? <div aria-hidden="true" style={{ height: (listed.length - drawn) * rowHeight }} /> : null}
+          <Slots count={drawn} places={places} onSelect={onSelect} />
+          <div aria-hidden="true" style={{ height: (listed.length - drawn) * rowHeight }} />
         </Command.List>
         {renderPreview?.(selectedRow)}
       </div>
@@ -106,3 +99,6 @@ export function PaletteList({ label, query, onQuery, placeholder, groups, lead, 
     </Command>
   );
 }
+
+/** The text is the input's own, and the row it stands at is written with the rows: cmdk would control both. */
+const uncontrolled = { value: undefined, 'aria-activedescendant': undefined } as const;

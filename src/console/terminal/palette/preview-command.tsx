@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '~console/app/session';
@@ -6,8 +7,10 @@ import { Kbd } from '~console/ui/kbd';
 import type { Command } from '~commands/command';
 import type { SubjectPackage } from '~commands/gate';
 import { planStages } from '~commands/plan-stages';
+import { callName } from '~commands/registry';
 import { DryRunLine } from '../dry-run-line';
 import { useKeysOf } from '../hotkeys/user-keys';
+import { recordAtHandAtom } from '../record-at-hand';
 import { Facts } from './preview-facts';
 
 interface CommandPreviewProps {
@@ -22,23 +25,24 @@ interface CommandPreviewProps {
 export function CommandPreview({ command, why, user, packages }: CommandPreviewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const record = useAtomValue(recordAtHandAtom);
   const keys = useKeysOf(command);
-  const { verb, aliases, args, effect, subject, inverse } = command;
+  const { aliases, args, effect, subject, inverse } = command;
   return (
     <>
       <Facts
         title={command.title[language]}
         facts={[
           [t('terminal:preview.keys'), keys === undefined ? <span key="none" className="text-dim">{t('terminal:preview.no_keys')}</span> : <Kbd key="keys" keys={keys} />],
-          [t('terminal:preview.verb'), <span key="verb" className="text-mono text-accent font-mono">{verb}</span>],
+          [t('terminal:preview.verb'), <span key="verb" className="text-mono text-accent font-mono">{callName(command, 'en')}</span>],
           [t('terminal:preview.aliases'), aliases.length === 0 ? null : <span key="aliases" className="text-mono font-mono">{aliases.join(', ')}</span>],
           [t('terminal:preview.page'), effect.kind === 'page' ? <span key="path" className="text-mono font-mono">{effect.path}</span> : null],
         ]}
       />
       {why === undefined ? null : <p className="bg-attention-soft mt-4 rounded px-3 py-2">{why}</p>}
-      {subject === 'packages' && packages.length > 0 ? (
+      {(subject === 'packages' && packages.length > 0) || (subject === 'record' && why === undefined) ? (
         <Part title={t('terminal:preview.dry')}>
-          <DryRunLine stages={planStages([{ command, args: {} }], packages, user)} />
+          <DryRunLine stages={planStages([{ command, args: {} }], { packages, record }, user)} />
         </Part>
       ) : null}
       {args.length === 0 ? null : (

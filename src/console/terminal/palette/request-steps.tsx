@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '~console/app/session';
 import { useLanguage } from '~console/app/use-language';
 import type { Argument } from '~commands/command';
+import { recordFlow } from '~commands/sheet-reasons';
 import { DryRunLine } from '../dry-run-line';
 import { stagesOf, nextStep, withArgument, type RunRequest } from '../runs/request';
 import { useExecute } from '../runs/use-execute';
 import { AskArgument } from './ask-argument';
 import { ConfirmCount } from './confirm-count';
+import { ConfirmFigure } from './confirm-figure';
 import { paletteAtom } from './palette-state';
 import { Review } from './review';
 
@@ -44,13 +46,17 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
   };
 
   const titles = request.stages.map(({ command }) => command.title[language]).join(' ; ');
+  const [first] = dryStages;
+  const record = first?.command.subject === 'record' ? (first.record ?? request.record) : null;
+  const ofPackages = first?.command.subject === 'packages' || first?.command.effect.kind === 'undo';
   const onlyOne = request.packages.length === 1 ? request.packages[0]?.code : undefined;
+  const counted = ofPackages || request.packages.length > 0 ? (onlyOne ?? t('terminal:palette.packages', { count: request.packages.length })) : undefined;
   const shared = {
     dry: <DryRunLine stages={dryStages} />,
     lead: (
       <span className="border-line bg-raised flex h-6 shrink-0 items-center gap-2 rounded border px-2">
         <b className="font-semibold">{titles}</b>
-        <span className="text-dim text-mono font-mono">{onlyOne ?? t('terminal:palette.packages', { count: request.packages.length })}</span>
+        <span className="text-dim text-mono font-mono">{[record?.code, counted].filter(Boolean).join(' · ')}</span>
       </span>
     ),
     onBack: back,
@@ -65,17 +71,20 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
         key={`${path.length} ${asked.stage} ${asked.argument.name}`}
         {...shared}
         argument={asked.argument}
+        flow={recordFlow(dryStages[asked.stage]?.on?.record ?? null)}
         given={given === undefined ? '' : String(given)}
         onPick={(picked) => goOn(withArgument(request, asked.stage, asked.argument.name, picked))}
       />
     );
   }
+  if (step.kind === 'figure') return <ConfirmFigure {...shared} figure={step.figure} onConfirm={() => goOn({ ...request, figured: true })} />;
   if (step.kind === 'count') return <ConfirmCount {...shared} count={step.count} onConfirm={() => goOn({ ...request, counted: true })} />;
   return (
     <Review
       {...shared}
       request={request}
-      eligible={dryStages[0]?.eligible.length ?? 0}
+      eligible={ofPackages ? first.eligible.length : null}
+      barred={first?.on?.decision.ok === false}
       onRun={() => goOn({ ...request, reviewed: true })}
       onAsk={(stage, argument) => setAsking({ stage, argument })}
     />

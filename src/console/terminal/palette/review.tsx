@@ -13,8 +13,10 @@ interface ReviewProps {
   readonly request: RunRequest;
   readonly lead: ReactNode;
   readonly dry: ReactNode;
-  /** How many packages the first stage would take; with none there is nothing to run. */
-  readonly eligible: number;
+  /** How many packages the first stage would take, with none there is nothing to run; null = it acts on none. */
+  readonly eligible: number | null;
+  /** The record forbids it. */
+  readonly barred: boolean;
   readonly onRun: () => void;
   readonly onAsk: (stage: number, argument: Argument) => void;
   readonly onBack: () => void;
@@ -22,7 +24,7 @@ interface ReviewProps {
 }
 
 /** The last look: Enter runs. Below, whatever may still be added or changed. */
-export function Review({ request, lead, dry, eligible, onRun, onAsk, onBack, onClose }: ReviewProps) {
+export function Review({ request, lead, dry, eligible, barred, onRun, onAsk, onBack, onClose }: ReviewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const wanting = request.stages.some(isWanting);
@@ -42,9 +44,9 @@ export function Review({ request, lead, dry, eligible, onRun, onAsk, onBack, onC
   const runRow: PaletteRow = {
     value: 'run',
     onSelect: onRun,
-    cells: [textCell(t('terminal:palette.run_on', { count: eligible }), 'font-semibold')],
+    cells: [textCell(eligible === null ? t('terminal:palette.run_now') : t('terminal:palette.run_on', { count: eligible }), 'font-semibold')],
   };
-  const runnable = !wanting && eligible > 0;
+  const runnable = !wanting && eligible !== 0 && !barred;
   const groups = [
     { id: 'run', rows: runnable ? [runRow] : [] },
     { id: 'arguments', heading: argumentRows.length > 0 ? t('terminal:palette.arguments') : undefined, rows: argumentRows },
@@ -52,12 +54,11 @@ export function Review({ request, lead, dry, eligible, onRun, onAsk, onBack, onC
   return (
     <PaletteList
       label={t('terminal:palette.review')}
-      query=""
-      onQuery={() => undefined}
+      begin=""
+      rowsOf={() => groups}
       fixed
       lead={lead}
       placeholder={runnable ? t('terminal:palette.enter_runs') : ''}
-      groups={groups}
       notice={eligible === 0 ? t('terminal:palette.none_eligible') : null}
       hint={wanting ? t('terminal:palette.choose_some') : undefined}
       renderFooter={() => (

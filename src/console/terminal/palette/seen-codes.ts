@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
+import { whenIdle } from '~console/app/when-idle';
 import { isPackageStatus, type PackageStatus } from '~domain/statuses';
 import type { SubjectPackage } from '~commands/gate';
 import { createCodeIndex, type CodeIndex, type SeenPackage } from './code-index';
@@ -15,13 +16,24 @@ export function seenSubjects(packages: readonly SubjectPackage[]): SeenPackage[]
   return packages.map(({ id, code, status }) => ({ id, code, status, order: '', receiver: '', shop: '' }));
 }
 
-/** Takes up the packages of whatever the console has read, as it is read. Returns how to stop. */
+/** Takes up the packages of whatever the console has read, as it is read, and makes the index ready for them in idle moments. Returns how to stop. */
 export function watchQueries(client: QueryClient, index: CodeIndex): () => void {
-  const take = (data: unknown): void => index.add(packagesIn(data));
+  let callOff: (() => void) | null = null;
+  const prepare = (): void => {
+    callOff = index.prepare() ? whenIdle(prepare) : null;
+  };
+  const take = (data: unknown): void => {
+    index.add(packagesIn(data));
+    callOff ??= whenIdle(prepare);
+  };
   for (const query of client.getQueryCache().getAll()) take(query.state.data);
-  return client.getQueryCache().subscribe((event) => {
+  const stop = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') take(event.query.state.data);
   });
+  return () => {
+    stop();
+    callOff?.();
+  };
 }
 
 /** The packages in an answer: one, a list, or a list under `data`, `rows` or `pages`; two levels down at the most. */

@@ -1,30 +1,23 @@
 import { Command } from 'cmdk';
-import { memo, useLayoutEffect, useMemo, useState, type ComponentProps } from 'react';
+import { memo, useMemo, useState, type ComponentProps } from 'react';
 import { createPlace, type Place } from './place';
-import type { ListedRow } from './row';
 
 interface SlotsProps {
-  /** Those drawn, from the first on. */
-  readonly rows: readonly ListedRow[];
-  /** Of all, drawn or not. */
-  readonly total: number;
-  /** The place of the selected row; -1 = there are none. */
-  readonly selected: number;
+  /** Rows drawn now. */
+  readonly count: number;
+  /** Where each place tells that it is there. */
+  readonly places: Map<number, Place>;
   readonly onSelect: (place: string) => void;
 }
 
 /**
- * The rows, by place. cmdk knows a place, never what stands there: its book-keeping of an item that comes, goes or is renamed
+ * Places for rows. cmdk knows a place, never what stands there: its book-keeping of an item that comes, goes or is renamed
  * costs more than drawing it, so a place once made is kept, hidden while no row needs it. React makes the places; what
- * stands in them is written past it, with everything else of the same render, for there is some of it to write at every key.
+ * stands in them is written past it, for there is some of it to write at every key.
  */
-export function Slots({ rows, total, selected, onSelect }: SlotsProps) {
-  const [most, setMost] = useState(rows.length);
-  if (rows.length > most) setMost(rows.length);
-  const [places] = useState(() => new Map<number, Place>());
-  useLayoutEffect(() => {
-    for (const [at, place] of places) place.show(rows[at], at, total, at === selected);
-  }, [places, rows, total, selected]);
+export function Slots({ count, places, onSelect }: SlotsProps) {
+  const [most, setMost] = useState(count);
+  if (count > most) setMost(count);
   return useMemo(() => Array.from({ length: most }, (_, at) => <Slot key={at} at={at} places={places} onSelect={onSelect} />), [most, places, onSelect]);
 }
 

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { afterPaint } from './after-paint';
 
 /**
  * The value as the screen has it already: the new one comes once what goes with it at once is painted. A deferred value of
@@ -6,15 +7,6 @@ import { startTransition, useEffect, useState } from 'react';
  */
 export function useAfterPaint<T, U>(value: T, first: U): T | U {
   const [painted, setPainted] = useState<{ readonly value: T | U }>({ value: first });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted({ value })));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [value]);
+  useEffect(() => afterPaint(() => startTransition(() => setPainted({ value }))), [value]);
   return painted.value;
 }

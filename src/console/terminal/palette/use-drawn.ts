@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import type { Typed } from './typed';
 
 /** As many rows as the highest palette has in sight. */
-const inSight = 12;
+export const inSight = 12;
 
 /**
- * How many rows of a query are drawn: those in sight, until someone scrolls or goes beyond them. Every key draws them anew, and
+ * How many rows of what is typed are drawn: those in sight, until someone scrolls or goes beyond them. Every key draws them anew, and
  * what nobody sees would only delay it.
  */
-export function useDrawn(query: string, total: number): { readonly drawn: number; readonly drawAll: () => void } {
-  const [whole, setWhole] = useState<string | null>(null);
-  return { drawn: whole === query ? total : Math.min(total, inSight), drawAll: () => setWhole(query) };
+export function useDrawn(typed: Typed, total: number): { readonly drawn: number; readonly drawAllOf: (typed: Typed) => void } {
+  const [whole, setWhole] = useState<Typed | null>(null);
+  return { drawn: whole === typed ? total : Math.min(total, inSight), drawAllOf: setWhole };
 }

@@ -9,7 +9,7 @@ const longest = 2_000;
 const telling = /[;\u037e=@\d]/;
 
 /**
- * Whether what is typed can only be meant as a line: several stages, a named value, a set or a whole code. A verb and a
+ * Whether what is typed can only be meant as a line: several stages, a named value, a set, a record or a whole code. A verb and a
  * word are still something to search for, and a few digits may be the beginning of a code or of an order's number.
  */
 export function isWholeLine(text: string): boolean {
@@ -19,6 +19,8 @@ export function isWholeLine(text: string): boolean {
 }
 
 function isWhole(stage: Stage): boolean {
+  if (stage.kind === 'record') return true;
+  if (stage.kind === 'verb' && stage.target !== null) return true;
   if (stage.kind !== 'subject') return stage.args.some(({ name }) => name !== null);
   return stage.items.every((item) => item.kind === 'set' || (item.kind === 'code' && looksLikeS10(item.code)));
 }

@@ -3,7 +3,9 @@ import { currentLanguage } from '~console/app/i18n';
 import { formatCount } from '~console/ui/format';
 import { faultText } from '~commands/fault-text';
 import type { LineError } from '~commands/language/line';
+import { recordOf } from '~commands/records';
 import type { PlanProblem } from '~commands/language/read-line';
+import { noRecordText } from '../no-record-text';
 import type { Planned } from '../runs/use-planner';
 
 /** What is wrong with a line, for a person: the character it is about (counted from 1), and what could be typed there. */
@@ -44,6 +46,12 @@ export function problemOfPlan(problem: PlanProblem): LineProblem {
       return { ...place, text: t('terminal:line.not_allowed', { verb: problem.verb }), fits: [] };
     case 'takes_no_packages':
       return { ...place, text: t('terminal:line.takes_no_packages', { verb: problem.verb }), fits: problem.fits };
+    case 'other_record':
+      return { ...place, text: t('terminal:line.other_record', { verb: problem.verb, record: recordOf(problem.has).title[currentLanguage()] }), fits: problem.fits };
+    case 'no_record':
+      return { ...place, text: noRecordText(problem.record), fits: [] };
+    case 'record_missing':
+      return { ...place, text: t('terminal:line.record_missing', { record: recordOf(problem.record).title[currentLanguage()], code: problem.code }), fits: [] };
     case 'no_entity':
       return { ...place, text: t('terminal:line.no_entity', { name: problem.name }), fits: [] };
     case 'no_set':

@@ -1,10 +1,22 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/ui/format';
+import { recordAtHandAtom } from '../record-at-hand';
 import { currentPackageAtom, onPackagePageAtom, selectedPackagesAtom } from '../subject';
 
-/** What the next verb acts on, always in sight: the open package, else the working set, else the row at hand. */
+/** What the next verb acts on, always in sight: the record whose page is open, and the packages. */
 export function SubjectChip() {
+  const record = useAtomValue(recordAtHandAtom);
+  return (
+    <>
+      {record ? <span className="border-line bg-raised text-dim flex h-5.5 shrink-0 items-center rounded border px-2">{record.code}</span> : null}
+      <PackagesChip />
+    </>
+  );
+}
+
+/** The open package, else the working set, else the row at hand. */
+function PackagesChip() {
   const { t } = useTranslation();
   const selected = useAtomValue(selectedPackagesAtom);
   const current = useAtomValue(currentPackageAtom);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { call } from '~console/app/api';
 import { useUser } from '~console/app/session';
@@ -10,9 +11,14 @@ import { gate } from '~commands/gate';
 import { complete, type Completion } from '~commands/language/complete';
 import type { Entities, EntityName, Offer } from '~commands/language/complete-values';
 import { placeOf } from '~commands/language/place';
+import { recordKinds, type RecordKind } from '~commands/record-kinds';
+import { recordOf, records } from '~commands/records';
 import { commands } from '~commands/registry';
+import { recordFlow } from '~commands/sheet-reasons';
 import { sources } from '~commands/sources';
 import { may } from '~domain/access';
+import { recordAtHandAtom } from '../record-at-hand';
+import { askOf } from '../runs/ask';
 import { useMemory } from '../runs/use-planner';
 
 /** Beyond this a line is a pasted column, which nobody completes. In UTF-16 units. */
@@ -28,26 +34,33 @@ export function useCompletions(text: string): Completion[] {
   const memory = useMemory();
   const [sets] = useUserSetting('sets');
   const short = text.length <= completable;
-  const entities = useEntities(short ? text : '');
+  const record = useAtomValue(recordAtHandAtom);
+  const hand = record?.kind ?? null;
+  const entities = useEntities(short ? text : '', hand);
   const context = useMemo(
     () => ({
       language,
       commands: commands.filter((command) => gate(command, { user, packages: [] }).state !== 'hidden'),
       sources: sources.filter(({ access }) => user !== null && may(user, access)),
+      records: records.filter(({ access }) => user !== null && may(user, access)),
+      hand,
+      reasons: recordFlow(record),
       sets: Object.fromEntries(Object.entries(sets).map(([name, codes]) => [name, codes.length])),
       words: { ...memory.aliases, ...Object.fromEntries(Object.entries(memory.macros).map(([name, { lines }]) => [name, lines.join(' ; ')])) },
       entities,
     }),
-    [language, user, memory, sets, entities],
+    [language, user, memory, sets, entities, hand, record],
   );
   return short ? complete(text, context) : [];
 }
 
 const entityNames: readonly EntityName[] = ['hub', 'shop', 'courier', 'runsheet', 'ward'];
 
+const recordName = (kind: RecordKind): EntityName => `record.${kind}`;
+
 /** Hubs, shops, couriers, runsheets and wards by what is being typed of them; asked for only where one is being typed. */
-function useEntities(text: string): Entities {
-  const asked = askedEntity(text);
+function useEntities(text: string, hand: RecordKind | null): Entities {
+  const asked = askedEntity(text, hand);
   const typed = useDebounced(asked?.typed ?? '', settleMs);
   const kind = asked?.kind;
   const { data: found } = useQuery({
@@ -59,15 +72,19 @@ function useEntities(text: string): Entities {
   return useMemo(() => (of, part) => (found?.kind === of ? found.offers.filter(({ insert, title }) => [insert, title.vi].some((words) => fold(` ${words}`).includes(` ${fold(part)}`))).slice(0, offered) : []), [found]);
 }
 
-function askedEntity(text: string): { kind: EntityName; typed: string } | null {
-  const place = placeOf(text);
+function askedEntity(text: string, hand: RecordKind | null): { kind: EntityName; typed: string } | null {
+  const place = placeOf(text, hand);
   const parameter = place.kind === 'value' ? place.parameter : place.kind === 'name' ? place.free[0] : undefined;
-  const kind = entityNames.find((one) => one === parameter?.type.kind);
+  const target = place.kind === 'name' ? place.targets[0] : undefined;
+  const record = parameter?.type.kind === 'record' ? parameter.type.record : parameter ? undefined : target;
+  const kind = record === undefined ? entityNames.find((one) => one === parameter?.type.kind) : recordName(record);
   if (!kind || (place.kind !== 'value' && place.kind !== 'name')) return null;
   return { kind, typed: place.typed.slice(place.typed.lastIndexOf(',') + 1).normalize('NFC').trim() };
 }
 
 async function load(kind: EntityName | undefined, typed: string, signal: AbortSignal): Promise<Offer[]> {
+  const record = recordKinds.find((one) => recordName(one) === kind);
+  if (record) return (await recordOf(record).search(typed, askOf(signal))).map(({ code, title }) => offer(code, title));
   if (kind === 'hub') return (await call('GET /hubs', { signal })).data.map(({ code, name }) => offer(code, name));
   if (kind === 'shop') return (await call('GET /shops', { query: { q: typed, limit: offered }, signal })).data.map(({ code, name }) => offer(code, name));
   if (kind === 'courier') return (await call('GET /search-couriers', { query: { q: typed, limit: offered }, signal })).data.map((courier) => offer(courier.courier_code, `${courier.name}, ${courier.hub.code}`));

@@ -3,6 +3,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '~console/app/failure-text';
 import type { Plan } from '~commands/language/plan';
+import { takesPackages } from '~commands/plan-stages';
+import { recordOf } from '~commands/records';
 import type { Miss } from '~commands/language/resolve';
 import type { ListFilters } from '~commands/source';
 import { useGo } from '../leave-guard';
@@ -33,6 +35,10 @@ export function useLineRunner(): (text: string) => Promise<LineResult> {
         const refused = alone(plan.alone.command, { args: plan.alone.args, line });
         return refused !== null ? refuse(refused) : { ok: true, leaving: plan.alone.command.effect.kind === 'page' };
       }
+      if (plan.opened) {
+        go(recordOf(plan.opened.kind).page(plan.opened));
+        return { ok: true, leaving: true };
+      }
       if (plan.list) {
         store.set(writeEntryAtom, { ...newEntry(line, Date.now()), found: packages, missed, listed: plan.list.total });
         go(listPath(plan.list.query.filters));
@@ -41,9 +47,10 @@ export function useLineRunner(): (text: string) => Promise<LineResult> {
       const [first] = packages;
       // Codes of a later stage could not be told from those of the first once they are looked up.
       if (unlooked.length > 0 && (stages.length === 0 || stages.slice(1).some((stage) => stage.packages))) return refuse(t('app:failure.offline'));
-      if (!first && unlooked.length === 0) return refuse(missed.length > 0 ? missedText(missed, t) : t(plan.named ? 'terminal:line.nothing_found' : 'terminal:gate.no_packages'));
+      const lacking = stages.length === 0 ? !first : stages.find(({ command }) => takesPackages(command))?.packageless === true;
+      if (lacking && unlooked.length === 0) return refuse(missed.length > 0 ? missedText(missed, t) : t(plan.named ? 'terminal:line.nothing_found' : 'terminal:gate.no_packages'));
       if (stages.length > 0) {
-        start({ stages, packages, line, reviewed: true, counted: false, missed, codes: unlooked });
+        start({ stages, packages, record: plan.record, line, reviewed: true, counted: false, missed, codes: unlooked });
         return { ok: true, leaving: false };
       }
       const leaving = packages.length === 1 && missed.length === 0;

@@ -57,8 +57,8 @@ export function usePrompt() {
     setText(line);
     const expansion = expand(line, memory);
     const { stages, errors } = parseLine(expansion.ok ? expansion.text : line);
-    // Words that are no verb are still something to look for.
-    if (expansion.ok && stages.length === 0 && errors[0]?.code === 'unknown_verb') {
+    // Words that are no verb are still something to look for; what is written as a line is a line with a mistake.
+    if (expansion.ok && stages.length === 0 && errors[0]?.code === 'unknown_verb' && !/[;="]/.test(line)) {
       setPalette({ kind: 'list', query: line.trim() });
       return false;
     }

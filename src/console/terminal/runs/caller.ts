@@ -1,11 +1,14 @@
 import type { BodyInputOf } from '~contract/endpoints';
 import { ApiFailure } from '~console/app/api-failure';
-import { call } from '~console/app/api';
+import type { PackageResult } from '~contract/record-results';
+import { call, type CallInput } from '~console/app/api';
 import { stream, type StreamInput, type StreamName } from '~console/app/api-stream';
 import { randomId } from '~console/app/random-id';
 import type { Caller, CallResult, RunStream } from '~commands/caller';
-import type { EachEndpoint } from '~commands/command';
+import type { CallEndpoint, EachEndpoint } from '~commands/command';
+import { recordOf as definitionOf } from '~commands/records';
 import { recordOf } from '~commands/settle';
+import { askOf } from './ask';
 import { lookUp } from './lookup';
 
 /**
@@ -22,6 +25,25 @@ export const callerOf = (token?: string): Caller => ({
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       return { ok: false, code: error.code, message: sentenceOf(error) };
+    }
+  },
+  async act(endpoint, { id, body, idempotencyKey }) {
+    try {
+      // As above: endpoint and body are paired as data.
+      const input = { ...(id === undefined ? {} : { params: { id } }), body, idempotencyKey, token } as CallInput<CallEndpoint>;
+      const { data, results } = (await call<CallEndpoint>(endpoint, input)) as { data: unknown; results?: readonly PackageResult[] };
+      return { ok: true, data, ...(results ? { results } : {}) };
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      return { ok: false, code: error.code, message: sentenceOf(error) };
+    }
+  },
+  async read({ kind, code }) {
+    try {
+      return await definitionOf(kind).find(code, askOf(undefined, token));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      return null;
     }
   },
   batch({ idempotencyKey, series, ...rest }, signal) {

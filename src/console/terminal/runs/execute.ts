@@ -3,7 +3,8 @@ import { isErrorCode } from '~domain/errors';
 import type { Caller } from '~commands/caller';
 import type { Command } from '~commands/command';
 import type { GateUser, SubjectPackage } from '~commands/gate';
-import { partsOf } from '~commands/parts';
+import { partsOf, wantsNetwork } from '~commands/parts';
+import { recordOf } from '~commands/records';
 import { enqueue, mustWait } from '../offline/enqueue';
 import { keptRun } from '../offline/kept-run';
 import type { Queue } from '../offline/queue';
@@ -32,7 +33,8 @@ export interface RunTools {
  * it could not be queued either, and where no package can be blamed (labels, clipboard).
  */
 export async function execute(request: RunRequest, tools: RunTools): Promise<TranscriptEntry> {
-  const { store, user, queue } = tools;
+  const { store, user } = tools;
+  const queue = wantsNetwork(request.stages) ? null : tools.queue;
   const line = lineOf(request);
   const begun: TranscriptEntry = { ...newEntry(line, Date.now()), state: 'running', missed: request.missed ?? [] };
   if (queue && mustWait(request, queue)) return enqueue(request, begun, { store, user, queue, newKey: tools.caller.newKey });
@@ -51,7 +53,7 @@ export async function execute(request: RunRequest, tools: RunTools): Promise<Tra
     if (others.length > 0) record.note({ kind: 'begin', stage: 0, packages: request.packages });
     record.write({});
     const parts = first ? [first, ...others.map(({ decides: _decides, ...part }) => ({ ...part, missed: [] }))] : [];
-    const running = keptRun(parts, line, queue, { caller, user, show }, handle.signal);
+    const running = keptRun(parts, line, queue, { caller, user, show, openRecord: (opened, ask) => tools.go(`${recordOf(opened.kind).page(opened)}${ask ? `?ask=${ask}` : ''}`) }, handle.signal);
     let step = await running.next();
     for (; !step.done; step = await running.next()) record.note(step.value);
     const { waits, broken } = step.value;

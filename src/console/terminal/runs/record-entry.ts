@@ -2,6 +2,7 @@ import type { createStore } from 'jotai';
 import type { SubjectPackage } from '~commands/gate';
 import type { RunEvent } from '~commands/run';
 import type { StageOutcome } from '~commands/run-stage';
+import { refreshRecordAtom } from '../record-at-hand';
 import { refreshSubjectsAtom } from '../subject';
 import { onFrames } from './frames';
 import { Pace } from './pace';
@@ -42,7 +43,7 @@ export function recordEntry(store: ReturnType<typeof createStore>, begun: Transc
     store.set(writeEntryAtom, { ...entry(), stages, ...change });
   };
   const log = (): GrowingLog | undefined => (current === null ? undefined : logs.get(current));
-  const change = (stage: number, of: (log: GrowingLog) => Pick<StageLog, 'run' | 'rate'>): void => {
+  const change = (stage: number, of: (log: GrowingLog) => Pick<StageLog, 'run' | 'rate' | 'ended'>): void => {
     const now = logs.get(stage);
     if (now) logs.set(stage, { ...now, ...of(now), outcomes: now.outcomes });
   };
@@ -75,6 +76,10 @@ export function recordEntry(store: ReturnType<typeof createStore>, begun: Transc
     note(event) {
       if (event.kind === 'begin') begin(event.stage, event.packages);
       else if (event.kind === 'outcome') logs.get(event.stage)?.outcomes.push(event.outcome);
+      else if (event.kind === 'record') {
+        change(event.stage, () => ({ ended: event.outcome }));
+        if (event.outcome.result.ok && event.outcome.record) store.set(refreshRecordAtom, event.outcome.record);
+      }
       else change(event.stage, () => ({ run: event.run }));
       frames.ask();
     },

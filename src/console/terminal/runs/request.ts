@@ -1,24 +1,33 @@
 import type { Attempt } from '~commands/caller';
 import type { Argument } from '~commands/command';
 import type { GateUser, SubjectPackage } from '~commands/gate';
+import type { SubjectRecord } from '~commands/record';
 import type { Miss } from '~commands/language/resolve';
-import { beyondRecall, missingOf, planStages, type ArgumentValues, type ChainStage, type PlanStage } from '~commands/plan-stages';
+import { beyondRecall, figureOf, missingOf, planStages, type ArgumentValues, type ChainStage, type PlanStage } from '~commands/plan-stages';
 
 export interface RequestStage extends ChainStage {
   /** How a value reads where it is an id: the ward's name. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** How it would be typed, where it is an id. */
+  readonly words?: Readonly<Record<string, string>>;
 }
 
 /** A chain of commands on its packages, on its way from a line, key, button or palette row to being run. */
 export interface RunRequest {
   readonly stages: readonly RequestStage[];
   readonly packages: readonly SubjectPackage[];
+  /** The record at hand when it begins; absent = none. */
+  readonly record?: SubjectRecord | null;
+  /** A retry of a call on a record whose answer was lost: the very same is sent. */
+  readonly again?: Attempt;
   /** As typed; null = composed by the interface. */
   readonly line: string | null;
   /** The dry run has been seen: by its author in the prompt, or in the palette. */
   readonly reviewed: boolean;
   /** The number of packages that nothing takes back has been typed. */
   readonly counted: boolean;
+  /** The figure that money is confirmed by has been typed. */
+  readonly figured?: boolean;
   /** Codes of the line that led to no package. */
   readonly missed?: readonly Miss[];
   /** A retry: attempts of the first stage whose answers were lost, by package. */
@@ -35,6 +44,8 @@ export type RequestStep =
   | { readonly kind: 'argument'; readonly stage: number; readonly argument: Argument }
   | { readonly kind: 'review' }
   | { readonly kind: 'count'; readonly count: number }
+  /** VND; typed once more before money moves. */
+  | { readonly kind: 'figure'; readonly figure: number }
   | { readonly kind: 'run' };
 
 /** What still has to be asked before a request may run. One rule for lines, keys, buttons and the palette. */
@@ -44,24 +55,34 @@ export function nextStep(request: RunRequest, user: GateUser): RequestStep {
     if (argument) return { kind: 'argument', stage, argument };
   }
   const stages = stagesOf(request, user);
-  if (stages.some(({ wanting }) => wanting) || (!request.reviewed && stages.some(({ command }) => command.args.length > 0))) return { kind: 'review' };
+  if (stages.some(({ wanting }) => wanting) || (!request.reviewed && stages.some(isLookedAt))) return { kind: 'review' };
+  const figure = request.figured ? null : figureOf(stages);
+  if (figure !== null) return { kind: 'figure', figure };
   // Codes that nobody could look up yet may all be eligible.
   const unknown = stages.some(({ command }) => command.inverse === 'irreversible') ? (request.codes?.length ?? 0) : 0;
   const count = beyondRecall(stages) + unknown;
   return count > 1 && !request.counted ? { kind: 'count', count } : { kind: 'run' };
 }
 
+/** What has values, takes packages along with it or can't be taken back is looked at before it runs. */
+function isLookedAt({ command, eligible }: PlanStage): boolean {
+  const { args, effect, inverse } = command;
+  return args.length > 0 || (effect.kind === 'call' && (inverse === 'irreversible' || (effect.takes !== undefined && eligible.length > 0)));
+}
+
 /** What a request would do to each of its packages. */
 export function stagesOf(request: RunRequest, user: GateUser): PlanStage[] {
-  return planStages(request.stages, request.packages, user);
+  return planStages(request.stages, { packages: request.packages, record: request.record ?? null }, user);
 }
 
 export interface PickedValue {
   readonly value: ArgumentValues[string];
   readonly label?: string;
+  /** As it would be typed, where the value is an id. */
+  readonly word?: string;
 }
 
-export function withArgument(request: RunRequest, stage: number, name: string, { value, label }: PickedValue): RunRequest {
-  const stages = request.stages.map((one, index) => (index === stage ? { ...one, args: { ...one.args, [name]: value }, labels: { ...one.labels, [name]: label ?? String(value) } } : one));
+export function withArgument(request: RunRequest, stage: number, name: string, { value, label, word }: PickedValue): RunRequest {
+  const stages = request.stages.map((one, index) => (index === stage ? { ...one, args: { ...one.args, [name]: value }, labels: { ...one.labels, [name]: label ?? String(value) }, ...(word === undefined ? {} : { words: { ...one.words, [name]: word } }) } : one));
   return { ...request, stages };
 }

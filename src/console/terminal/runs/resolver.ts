@@ -4,10 +4,12 @@ import { call } from '~console/app/api';
 import { ApiFailure } from '~console/app/api-failure';
 import { isOnline } from '~console/app/network';
 import type { SubjectPackage } from '~commands/gate';
-import type { Answer, Resolver } from '~commands/language/resolve';
+import type { Answer, EntityFound, Resolver } from '~commands/language/resolve';
 import { plainName, spelled } from '~commands/names';
 import type { ListFilters } from '~commands/source';
 import { currentFilterAtom, selectedPackagesAtom, subjectPackagesAtom, visibleRowsAtom } from '../subject';
+import { recordAtHandAtom } from '../record-at-hand';
+import { askOf } from './ask';
 import { lookUp } from './lookup';
 import { readSubjects } from './subjects';
 import { actedOn, transcriptAtom } from './transcript';
@@ -48,7 +50,9 @@ export function createResolver({ store, client, sets, signal, onUnlooked }: Reso
     set: (name) => Object.entries(sets).find(([one]) => spelled(one) === name)?.[1],
     setNames: Object.keys(sets),
     source: ({ filters }, most) => subjects(filters, most),
-    entity: (kind, name) => (kind === 'hub' ? hubId(client, name) : shopId(client, name)),
+    entity: (kind, name) => (kind === 'hub' ? hubNamed(client, name) : kind === 'shop' ? shopNamed(client, name) : courierNamed(client, name)),
+    ask: askOf(signal),
+    recordAtHand: () => store.get(recordAtHandAtom),
     selection: () => store.get(selectedPackagesAtom),
     atHand: () => store.get(subjectPackagesAtom),
     last,
@@ -72,19 +76,24 @@ interface Named {
   readonly name: string;
 }
 
-async function hubId(client: QueryClient, name: string): Promise<number | null> {
+async function hubNamed(client: QueryClient, name: string): Promise<EntityFound | null> {
   const hubs = await client.fetchQuery({ queryKey: ['hubs'], queryFn: async () => (await call('GET /hubs')).data, staleTime: namesFreshMs });
-  return idOf(hubs, name);
+  return namedIn(hubs, name);
 }
 
-async function shopId(client: QueryClient, name: string): Promise<number | null> {
+async function shopNamed(client: QueryClient, name: string): Promise<EntityFound | null> {
   const shops = await client.fetchQuery({ queryKey: ['shops-named', name], queryFn: async () => (await call('GET /shops', { query: { q: name, limit: 20 } })).data, staleTime: namesFreshMs });
-  return idOf(shops, name);
+  return namedIn(shops, name);
+}
+
+async function courierNamed(client: QueryClient, name: string): Promise<EntityFound | null> {
+  const couriers = await client.fetchQuery({ queryKey: ['couriers-named', name], queryFn: async () => (await call('GET /search-couriers', { query: { q: name, limit: 20 } })).data, staleTime: namesFreshMs });
+  return namedIn(couriers.map(({ courier_code: code, ...courier }) => ({ ...courier, code })), name);
 }
 
 /** The one with that code, else the only one with that name. */
-function idOf(all: readonly Named[], typed: string): number | null {
+function namedIn(all: readonly Named[], typed: string): EntityFound | null {
   const byCode = all.find(({ code }) => spelled(code) === spelled(typed));
   const byName = all.filter(({ name }) => plainName(name) === plainName(typed));
-  return byCode?.id ?? (byName.length === 1 ? (byName[0]?.id ?? null) : null);
+  return byCode ?? (byName.length === 1 ? (byName[0] ?? null) : null);
 }

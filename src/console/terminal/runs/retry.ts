@@ -1,11 +1,13 @@
 import type { Attempt } from '~commands/caller';
+import type { RecordOutcome } from '~commands/run-record';
 import { lookUp } from './lookup';
 import type { RunRequest } from './request';
 import { failures, type TranscriptEntry } from './transcript';
 
-/** How many packages of an entry a retry would take up: those its first failing stage failed with. */
+/** How many packages of an entry a retry would take up: those its first failing stage failed with; a record alone counts as one. */
 export function retryCount(entry: TranscriptEntry): number {
-  return failedOutcomes(entry).outcomes.length;
+  const { outcomes, ended } = failedOutcomes(entry);
+  return Math.max(outcomes.length, ended && !ended.result.ok ? 1 : 0);
 }
 
 /**
@@ -14,17 +16,24 @@ export function retryCount(entry: TranscriptEntry): number {
  * ApiFailure when the packages can't be read.
  */
 export async function retryOf(entry: TranscriptEntry): Promise<RunRequest> {
-  const { from, outcomes } = failedOutcomes(entry);
+  const { from, outcomes, ended } = failedOutcomes(entry);
   const unanswered = new Map<number, Attempt>();
   for (const { package: item, attempt, result } of outcomes) if (!result.ok && result.code === 'offline' && attempt) unanswered.set(item.id, attempt);
   const { packages } = await lookUp(outcomes.map((outcome) => outcome.package.code));
   const stages = entry.stages.slice(from).map(({ command, args }) => ({ command, args }));
+  const lost = ended && !ended.result.ok && ended.result.code === 'offline' ? ended.attempt : undefined;
   // The line was seen, and its number typed, the first time.
-  return { stages, packages, line: entry.line, reviewed: true, counted: true, unanswered };
+  return { stages, packages, record: ended?.record ?? null, line: entry.line, reviewed: true, counted: true, figured: true, ...(lost ? { again: lost } : { unanswered }) };
 }
 
-function failedOutcomes(entry: TranscriptEntry): { from: number; outcomes: ReturnType<typeof failures>[number]['outcomes'] } {
-  const from = entry.stages.findIndex((stage) => stage.outcomes.some(({ result }) => !result.ok));
+interface Failed {
+  readonly from: number;
+  readonly outcomes: ReturnType<typeof failures>[number]['outcomes'];
+  readonly ended: RecordOutcome | undefined;
+}
+
+function failedOutcomes(entry: TranscriptEntry): Failed {
+  const from = entry.stages.findIndex(({ outcomes, ended }) => ended?.result.ok === false || outcomes.some(({ result }) => !result.ok));
   const stage = entry.stages[from];
-  return { from: Math.max(from, 0), outcomes: stage ? failures(stage).flatMap((group) => group.outcomes) : [] };
+  return { from: Math.max(from, 0), outcomes: stage ? failures(stage).flatMap((group) => group.outcomes) : [], ended: stage?.ended };
 }

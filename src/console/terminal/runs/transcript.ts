@@ -1,12 +1,15 @@
 import { atom } from 'jotai';
 import type { SubjectPackage } from '~commands/gate';
 import type { Miss } from '~commands/language/resolve';
+import type { RecordOutcome } from '~commands/run-record';
 import type { StageOutcome } from '~commands/run-stage';
 import type { RequestStage } from './request';
 
 export interface StageLog extends RequestStage {
   readonly total: number;
   readonly outcomes: readonly StageOutcome[];
+  /** What came of the record, of a call on one. */
+  readonly ended?: RecordOutcome;
   /** The number under which the provider keeps it. */
   readonly run?: number;
   /** Packages per second, while that can be said. */
@@ -60,12 +63,6 @@ export const writeEntryAtom = atom(null, (get, set, entry: TranscriptEntry) => {
   const entries = get(transcriptAtom);
   const known = entries.some(({ id }) => id === entry.id);
   set(transcriptAtom, known ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry].slice(-kept));
-});
-
-/** Runs that a line of this session took back. */
-export const takenBackAtom = atom((get) => {
-  const undone = get(transcriptAtom).flatMap(({ stages }) => stages.filter(({ command, outcomes }) => command.effect.kind === 'undo' && outcomes.some(({ result }) => result.ok)));
-  return new Set(undone.map(({ args }) => Number(args.run)));
 });
 
 export interface FailureGroup {

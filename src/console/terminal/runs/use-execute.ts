@@ -3,9 +3,14 @@ import { useSetAtom, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '~console/app/failure-text';
+import { isOnline } from '~console/app/network';
 import { useUser } from '~console/app/session';
 import { useLanguage } from '~console/app/use-language';
 import { toast, type ToastAction } from '~console/ui/toast';
+import { callsOnce, wantsNetwork } from '~commands/parts';
+import { recordOf } from '~commands/records';
+import { commandById } from '~commands/registry';
+import type { RecordOutcome } from '~commands/run-record';
 import { copyText } from '../copy-text';
 import { useGo } from '../leave-guard';
 import { NotKept } from '../offline/queue';
@@ -37,7 +42,22 @@ export function useExecute(): (request: RunRequest) => void {
         run !== undefined && command.inverse === 'undo' && outcomes.some(({ result }) => result.ok)
           ? { label: t('terminal:transcript.undo'), run: () => void undoRequest(run, null).then((taking) => setPalette({ kind: 'request', request: taking }), (error: unknown) => toast('error', failureText(error))) }
           : undefined;
+      const takeBack = ({ command, ended, outcomes }: StageLog): ToastAction | undefined => {
+        const { inverse } = command;
+        if (typeof inverse !== 'object' || !ended?.result.ok || !ended.record) return undefined;
+        const back: RunRequest = { stages: [{ command: commandById(inverse.command), args: {} }], packages: outcomes.flatMap(({ package: item, result }) => (result.ok ? [item] : [])), record: ended.record, line: null, reviewed: false, counted: false };
+        return { label: t('terminal:transcript.undo'), run: () => setPalette({ kind: 'request', request: back }) };
+      };
+      const tellRecord = (title: string, ended: RecordOutcome, stage: StageLog): void => {
+        const { record, result } = ended;
+        const code = record?.code ?? '';
+        if (result.ok) toast('success', t('terminal:run.record_done', { title, code }), takeBack(stage));
+        else toast('error', t('terminal:run.record_failed', { title, code, why: result.code === 'offline' ? t('terminal:transcript.offline') : `${result.code} ${result.code === 'ESP000' ? result.message : t(`code_errors.${result.code}`)}` }));
+      };
       const tell = (stage: StageLog): void => {
+        // Packages that were refused of a call that went through are counted as any others.
+        const counted = stage.ended?.result.ok === true && stage.outcomes.some(({ result }) => !result.ok);
+        if (stage.ended && !counted) return tellRecord(stage.command.title[language], stage.ended, stage);
         const done = succeeded(stage).length;
         const failed = stage.outcomes.length - done;
         const texts = { title: stage.command.title[language], done, failed, left: stage.total - stage.outcomes.length };
@@ -45,17 +65,24 @@ export function useExecute(): (request: RunRequest) => void {
         else if (failed === 0) toast('success', t('terminal:run.done', texts), undo(stage));
         else toast(done === 0 ? 'error' : 'warning', t('terminal:run.partly', texts), undo(stage));
       };
+      if (wantsNetwork(request.stages) && !isOnline()) return toast('error', t('terminal:run.needs_network'));
       const work = async (): Promise<void> => {
         try {
           const { stages, state } = await execute(request, { store, user, go, queue, caller: apiCaller, copy: copyText });
           if (state === 'waiting') toast('warning', t('terminal:queue.queued'), { label: t('terminal:queue.show'), run: () => store.set(transcriptOpenAtom, true) });
-          else for (const stage of stages) if (!isPackageEffect(stage.command, 'open-package')) tell(stage);
+          else {
+            for (const stage of stages) if (!isPackageEffect(stage.command, 'open-package')) tell(stage);
+            const made = stages.findLast(({ command, ended }) => command.subject !== 'record' && ended?.result.ok && ended.record)?.ended?.record;
+            if (made) go(recordOf(made.kind).page(made));
+          }
         } catch (error) {
           toast('error', error instanceof NotCopied ? t('terminal:run.no_clipboard') : error instanceof NotKept ? t(`terminal:queue.not_kept_${error.trouble}`) : failureText(error));
         }
       };
       void work().finally(() => {
-        for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
+        // What hangs on a record is nobody’s but its pages’ to know: all that is in sight is read anew.
+        if (callsOnce(request.stages)) void client.invalidateQueries();
+        else for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
       });
     },
     [store, client, user, go, language, queue, setPalette, t],

@@ -66,6 +66,11 @@ export function useDoAlone(): (command: Command, alone?: Alone) => string | null
       if (effect.name === 'copy-codes' || effect.name === 'print-labels' || effect.name === 'open-package') throw new Error(`${effect.name} needs packages`);
       const answer = runFaceEffect(effect.name, args);
       if (answer === 'done') return null;
+      if (answer === 'absent' && effect.at !== undefined && effect.at !== window.location.pathname) {
+        go(effect.at);
+        toast('info', t('terminal:run.opened_for', { title: command.title[language] }));
+        return null;
+      }
       const refused = answer === 'absent' ? t('terminal:run.not_here') : answer.refused;
       if (line === null) toast('warning', refused);
       return refused;

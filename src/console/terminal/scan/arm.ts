@@ -1,12 +1,15 @@
 import { t } from 'i18next';
 import { currentLanguage } from '~console/app/i18n';
 import { randomId } from '~console/app/random-id';
-import type { GateUser } from '~commands/gate';
+import { judgeRecord, type GateUser } from '~commands/gate';
 import { expand, type Memory } from '~commands/language/expand';
 import { parseLine } from '~commands/language/parse';
 import { readLine } from '~commands/language/read-line';
 import { nameIn } from '~commands/names';
+import { waits } from '~commands/parts';
 import { isWanting, missingOf } from '~commands/plan-stages';
+import type { SubjectRecord } from '~commands/record';
+import { takesRecord } from '~commands/records';
 import { commandById } from '~commands/registry';
 import { problemOfExpansion, problemOfError, problemOfPlan } from '../prompt/problem';
 import type { Armed } from './scan-mode';
@@ -19,16 +22,25 @@ const refuse = (text: string): Arming => ({ ok: false, text });
 
 /**
  * A line as what each scan does. It must lack nothing, for nobody is asked between two scans; and name no packages, for
- * those come from the scanner.
+ * those come from the scanner. A verb that puts packages somewhere stands alone, and goes on with the record at hand
+ * whatever page is opened since.
  */
-export function armLine(line: string, user: GateUser, memory: Memory): Arming {
+export function armLine(line: string, user: GateUser, memory: Memory, atHand: SubjectRecord | null): Arming {
   const expansion = expand(line, memory);
   if (!expansion.ok) return refuse(problemOfExpansion(expansion).text);
   const parsed = parseLine(expansion.text);
   const { stages, found, problems } = readLine(parsed, user, new Date());
   const [wrong] = [...parsed.errors.map(problemOfError), ...problems.map(problemOfPlan)];
   if (wrong) return refuse(wrong.text);
-  if (stages.length === 0 || found !== null || stages.some(({ origin, command }) => origin !== null || command.subject !== 'packages')) return refuse(t('terminal:scan.arm_verbs_only'));
+  const [first] = stages;
+  const into = first !== undefined && stages.length === 1 && first.command.subject === 'record' && first.target === null && waits(first.command) ? first.command : null;
+  if (stages.length === 0 || found !== null || stages.some(({ origin, command }) => origin !== null || (command.subject !== 'packages' && command !== into))) return refuse(t('terminal:scan.arm_verbs_only'));
+  const record = into && atHand && takesRecord(into, atHand.kind) ? atHand : null;
+  if (into) {
+    if (!record) return refuse(t('terminal:scan.arm_no_record', { verb: into.verb }));
+    const decision = judgeRecord(into, record, user);
+    if (!decision.ok) return refuse(`${decision.code} ${t(`code_errors.${decision.code}`)}`);
+  }
   const language = currentLanguage();
   for (const stage of stages) {
     const [missing] = missingOf(stage);
@@ -38,5 +50,5 @@ export function armLine(line: string, user: GateUser, memory: Memory): Arming {
   const kept = line.trim();
   const id = randomId();
   const chain = stages.map(({ command, args }, index) => ({ command, args, series: { id: `${id}-${index}`, line: `${nameIn(armCommand, language)} ${kept}` } }));
-  return { ok: true, armed: { line: kept, stages: chain }, irreversible: chain.some(({ command }) => command.inverse === 'irreversible') };
+  return { ok: true, armed: { line: kept, stages: chain, record }, irreversible: chain.some(({ command }) => command.inverse === 'irreversible') };
 }

@@ -48,6 +48,8 @@ export function listenForScans(listener: ScanListener): () => void {
       swallow(event);
       return;
     }
+    // The next scan has begun: what ends it belongs to it, however soon it comes after the last.
+    if (!isModifier(event)) ended = Number.NEGATIVE_INFINITY;
     const reading = recognise(pressOf(event));
     if (reading.kind === 'human') onHuman(event);
     else if (reading.kind === 'burst') onBurst(event, reading.length);

@@ -1,4 +1,9 @@
-import { atom } from 'jotai';
+import { atom, useSetAtom, type useStore } from 'jotai';
+import { useCallback, useEffect } from 'react';
+import { toast } from '~console/ui/toast';
+import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
+import { useFaceEffect } from '../use-face-effect';
+import { refusedScan } from './scan-fault';
 import type { ScanAnswer } from './scan-state';
 
 /** What a page does with a well-formed code that is scanned on it, instead of opening its package. */
@@ -6,3 +11,69 @@ export type PageScan = (code: string) => Promise<ScanAnswer>;
 
 /** A page that has something of its own to do with scans sets this while it is mounted, and puts null back when it leaves. */
 export const pageScanAtom = atom<{ readonly take: PageScan } | null>(null);
+
+/** A page that takes scans is being opened: what is scanned meanwhile waits for it, and doesn't lead away from it. */
+export const scanPageAheadAtom = atom(false);
+
+/** A page that can't be shown keeps nobody's scan for longer. */
+const patienceMs = 15_000;
+
+/** The page's way with scans, once it is there; null = it has none now, or did not come. Those that wait go on in their order. */
+export async function pageScanThere(store: ReturnType<typeof useStore>): Promise<PageScan | null> {
+  if (store.get(pageScanAtom) === null && store.get(scanPageAheadAtom)) {
+    await new Promise<void>((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        for (const leave of left) leave();
+        resolve();
+      };
+      const timer = setTimeout(end, patienceMs);
+      const left = [store.sub(pageScanAtom, end), store.sub(scanPageAheadAtom, end)];
+    });
+  }
+  return store.get(pageScanAtom)?.take ?? null;
+}
+
+/** Takes the scans on this page while it is `open`. */
+export function usePageTaking(take: PageScan, open: boolean): void {
+  const setPageScan = useSetAtom(pageScanAtom);
+  const setAhead = useSetAtom(scanPageAheadAtom);
+  useEffect(() => {
+    if (open) setPageScan({ take });
+    setAhead(false);
+    return () => setPageScan(null);
+  }, [setPageScan, setAhead, take, open]);
+}
+
+interface PageScanOptions {
+  /** Whether it takes scans now; why not, else. */
+  readonly closed?: string | null;
+  /** Codes that come many at once, in one go instead of one after the other. */
+  readonly many?: (codes: readonly string[]) => void;
+}
+
+/** Takes the scans on this page, and the codes that the command `scan` brings instead of a scanner. */
+export function usePageScan(take: PageScan, { closed = null, many }: PageScanOptions = {}): void {
+  usePageTaking(take, closed === null);
+  const each = useCallback(
+    async (codes: readonly string[]): Promise<void> => {
+      for (const code of codes) {
+        const { result, text } = isWellFormedCode(code) ? await take(code) : refusedScan('EPK027');
+        if (result === 'refused') toast('error', `${code}: ${text}`);
+      }
+    },
+    [take],
+  );
+  useFaceEffect('scan-codes', ({ codes: typed }) => {
+    if (closed !== null) return closed;
+    const codes = codesIn(String(typed));
+    if (many) many(codes);
+    else void each(codes);
+    return undefined;
+  });
+}
+
+/** The codes of a text, however they are parted, each once. */
+export function codesIn(text: string): readonly string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter((word) => word !== '').map(normaliseCode))];
+}

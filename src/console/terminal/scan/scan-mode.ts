@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { ChainStage } from '~commands/plan-stages';
+import type { SubjectRecord } from '~commands/record';
 
 /** A line that each scan runs on the package scanned. */
 export interface Armed {
@@ -7,6 +8,8 @@ export interface Armed {
   readonly line: string;
   /** With a series each: however many scans there are, each stage is one run. */
   readonly stages: readonly ChainStage[];
+  /** What its call is about; null = it is about the packages alone. */
+  readonly record: SubjectRecord | null;
 }
 
 /** What a scan does: opens the package, adds it to the working set, or runs the armed line on it. */

@@ -70,7 +70,7 @@ export function useActScan(): ActScan {
     async (code: string, armed: Armed, by: GateUser): Promise<ScanAnswer> => {
       const log = logOf(armed);
       const line = `${code} ; ${armed.line}`;
-      const later: RunRequest = { stages: armed.stages, packages: [], codes: [code], line, reviewed: true, counted: true };
+      const later: RunRequest = { stages: armed.stages, packages: [], record: armed.record, codes: [code], line, reviewed: true, counted: true };
       if (queue && mustWait({ ...later, codes: [] }, queue)) return wait(later, queue, by, log);
       const found = await lookUp([code]).catch((error: unknown) => {
         if (queue && error instanceof ApiFailure && error.code === 'offline') return null;

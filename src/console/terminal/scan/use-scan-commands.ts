@@ -1,7 +1,8 @@
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { useUser } from '~console/app/session';
 import { registerFaceEffect } from '../face-effects';
+import { recordAtHandAtom } from '../record-at-hand';
 import { useMemory } from '../runs/use-planner';
 import { armLine } from './arm';
 import { armingAtom, scanModeAtom } from './scan-mode';
@@ -10,6 +11,7 @@ import { armingAtom, scanModeAtom } from './scan-mode';
 export function useScanCommands(): void {
   const user = useUser();
   const memory = useMemory();
+  const store = useStore();
   const setMode = useSetAtom(scanModeAtom);
   const setArming = useSetAtom(armingAtom);
   useEffect(() => {
@@ -18,7 +20,7 @@ export function useScanCommands(): void {
       registerFaceEffect('disarm', () => setMode({ kind: 'find' })),
       registerFaceEffect('arm', ({ line }) => {
         if (!user) return undefined;
-        const arming = armLine(String(line), user, memory);
+        const arming = armLine(String(line), user, memory, store.get(recordAtHandAtom));
         if (!arming.ok) return arming.text;
         if (arming.irreversible) setArming(arming.armed);
         else setMode({ kind: 'act', ...arming.armed });
@@ -28,5 +30,5 @@ export function useScanCommands(): void {
     return () => {
       for (const remove of removals) remove();
     };
-  }, [user, memory, setMode, setArming]);
+  }, [user, memory, store, setMode, setArming]);
 }

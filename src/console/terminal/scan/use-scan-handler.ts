@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { modalOpen } from '../hotkeys/typing';
 import { paletteAtom } from '../palette/palette-state';
-import { pageScanAtom } from './page-scan';
+import { pageScanAtom, pageScanThere, scanPageAheadAtom } from './page-scan';
 import { createRepeats } from './repeats';
 import { refusedScan } from './scan-fault';
 import { countScanAtom, scanModeAtom, type ScanMode } from './scan-mode';
@@ -21,7 +21,7 @@ interface Scan {
 
 /**
  * What a scan does, by the mode it is made in. Every scan ends in exactly one result, told by `say`; those that add or act
- * are taken one after the other in their order, those that open a package at once.
+ * are taken one after the other in their order, those that open a package or belong to the page at once.
  */
 export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => void {
   const store = useStore();
@@ -37,8 +37,9 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
   const take = useCallback(
     (code: string, mode: ScanMode, isLatest: () => boolean): Promise<ScanAnswer> => {
       if (mode.kind === 'find') {
-        const page = store.get(pageScanAtom);
-        return page ? queue.current(() => page.take(code)) : find(code, isLatest);
+        if (store.get(pageScanAtom) === null && !store.get(scanPageAheadAtom)) return find(code, isLatest);
+        // A page keeps its scans in their order by itself: one that waited for the answer before would be lost with the tab.
+        return pageScanThere(store).then((page) => (page ? page(code) : find(code, isLatest)));
       }
       return queue.current(() => (mode.kind === 'add' ? add(code) : act(code, mode)));
     },

@@ -9,7 +9,8 @@ import { Button } from '~console/ui/button';
 import { formatCount, formatMoment } from '~console/ui/format';
 import { gate } from '~commands/gate';
 import { commandById, commands } from '~commands/registry';
-import { takenBackAtom, transcriptAtom } from '../runs/transcript';
+import { countTakenBack, takenBackAtom } from '../runs/taken-back';
+import { transcriptAtom } from '../runs/transcript';
 import { useDoAlone } from '../runs/use-start';
 
 const shown = 10;
@@ -45,7 +46,8 @@ export function EarlierRuns({ runs }: { readonly runs: readonly Run[] }) {
           {ok > 0 ? <span className="text-done">✓ {formatCount(ok)}</span> : null}
           {refused > 0 ? <span className="text-failed">✗ {formatCount(refused)}</span> : null}
           {undone > 0 ? <span className="text-attention font-sans">{t('terminal:earlier.undone', { count: undone, shown: formatCount(undone) })}</span> : null}
-          {undoable && !takenBack.has(id) ? (
+          {/* What was taken back here is not offered again before it has been read anew. */}
+          {undoable && takenBack.get(id)?.busy !== true && countTakenBack(id, takenBack) <= undone ? (
             <Button onClick={() => alone(undo, { args: { run: id } })} className="h-6 font-sans">
               {t('terminal:transcript.undo')}
             </Button>

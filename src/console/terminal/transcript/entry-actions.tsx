@@ -8,7 +8,9 @@ import { commandById } from '~commands/registry';
 import { copyText } from '../copy-text';
 import { useQueueView } from '../offline/use-queue';
 import { retryCount } from '../runs/retry';
-import { failures, takenBackAtom, type TranscriptEntry } from '../runs/transcript';
+import { isLeftToUndo, takenBackAtom } from '../runs/taken-back';
+import { failures, type TranscriptEntry } from '../runs/transcript';
+import { CommandButton } from '../command-button';
 import { useDoAlone } from '../runs/use-start';
 import { exportOutcomes } from './export-outcomes';
 import { useRetry } from './use-retry';
@@ -32,9 +34,7 @@ export function EntryActions({ entry, open, onToggle }: EntryActionsProps) {
   const again = lines.some(({ id }) => entry.queued.includes(id)) ? 0 : retryCount(entry);
   const packages = entry.found.length + entry.missed.length + entry.stages.reduce((sum, stage) => sum + stage.outcomes.length, 0);
   const over = entry.state === 'done' || entry.state === 'stopped';
-  const undoable = entry.stages.flatMap(({ run, command, outcomes }) =>
-    over && run !== undefined && command.inverse === 'undo' && !takenBack.has(run) && outcomes.some(({ result }) => result.ok) ? [{ run, title: command.title[language] }] : [],
-  );
+  const undoable = entry.stages.flatMap((stage) => (over && stage.run !== undefined && isLeftToUndo(stage, takenBack) ? [{ run: stage.run, title: stage.command.title[language] }] : []));
   const copyFailed = async (): Promise<void> => {
     if (!(await copyText(failed.join('\n')))) toast('error', t('terminal:run.no_clipboard'));
   };
@@ -50,6 +50,11 @@ export function EntryActions({ entry, open, onToggle }: EntryActionsProps) {
           {undoable.length > 1 ? t('terminal:transcript.undo_named', { title }) : t('terminal:transcript.undo')}
         </Button>
       ))}
+      {over
+        ? entry.stages.map(({ command, ended, outcomes }, index) =>
+            typeof command.inverse === 'object' && ended?.result.ok && ended.record ? <CommandButton key={`${index} ${command.id}`} id={command.inverse.command} record={ended.record} packages={outcomes.flatMap(({ package: item, result }) => (result.ok ? [item] : []))} compact /> : null,
+          )
+        : null}
       {failed.length > 0 && over ? (
         <Button onClick={() => void copyFailed()} className="h-6">
           {t('terminal:transcript.copy_failed')}

@@ -1,7 +1,12 @@
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~console/app/use-language';
+import { GoLink } from '~console/app/go-link';
 import { formatCount } from '~console/ui/format';
+import { recordOf } from '~commands/records';
+import type { RecordOutcome } from '~commands/run-record';
 import { secondsLeft } from '../runs/pace';
+import { countTakenBack, takenBackAtom } from '../runs/taken-back';
 import { failures, succeeded, type StageLog, type TranscriptEntry } from '../runs/transcript';
 
 interface StageViewProps {
@@ -15,6 +20,7 @@ interface StageViewProps {
 export function StageView({ stage, state, named }: StageViewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const back = countTakenBack(stage.run, useAtomValue(takenBackAtom));
   const done = succeeded(stage).length;
   const told = stage.outcomes.length;
   const left = stage.total - told;
@@ -22,14 +28,40 @@ export function StageView({ stage, state, named }: StageViewProps) {
     <span className="flex flex-wrap items-center gap-x-4">
       {named ? <span className="text-dim">{stage.command.title[language]}</span> : null}
       {state === 'running' && left > 0 ? <Progress stage={stage} told={told} left={left} /> : null}
+      {stage.ended ? <RecordEnd ended={stage.ended} /> : null}
       {done > 0 ? <span className="text-done">✓ {formatCount(done)}</span> : null}
-      {failures(stage).map(({ code, message, outcomes }) => (
+      {(stage.ended?.result.ok === false ? [] : failures(stage)).map(({ code, message, outcomes }) => (
         <span key={code} className="text-failed">
           ✗ {formatCount(outcomes.length)} {code === 'offline' ? t('terminal:transcript.offline') : `${code} ${code === 'ESP000' ? message : t(`code_errors.${code}`)}`}
         </span>
       ))}
+      {back > 0 ? <span className="text-attention font-sans">{t('terminal:earlier.undone', { count: back, shown: formatCount(back) })}</span> : null}
       {state === 'stopped' && left > 0 ? <span className="text-attention">{t('terminal:transcript.stopped', { done: formatCount(done), left: formatCount(left) })}</span> : null}
       {state === 'done' && left > 0 ? <span className="text-attention">{t('terminal:transcript.left', { count: left, shown: formatCount(left) })}</span> : null}
+    </span>
+  );
+}
+
+/** ✓ its code, which leads to it, or ✗ and why. */
+function RecordEnd({ ended: { record, result } }: { readonly ended: RecordOutcome }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const definition = record && recordOf(record.kind);
+  const link = definition && (
+    <GoLink to={definition.page(record)} className="underline-offset-2 hover:underline">
+      {record.code}
+    </GoLink>
+  );
+  if (result.ok) {
+    return (
+      <span className="text-done">
+        ✓ {link} {record && definition?.statuses[record.status]?.[language]}
+      </span>
+    );
+  }
+  return (
+    <span className="text-failed">
+      ✗ {link} {result.code === 'offline' ? t('terminal:transcript.offline') : `${result.code} ${result.code === 'ESP000' ? result.message : t(`code_errors.${result.code}`)}`}
     </span>
   );
 }

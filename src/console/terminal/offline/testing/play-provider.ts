@@ -39,6 +39,8 @@ export class PlayProvider {
     return {
       newKey: () => `${Math.random()}-${(keys += 1)}`,
       each: () => Promise.reject(new Error('not asked for')),
+      act: () => Promise.reject(new Error('not asked for')),
+      read: () => Promise.reject(new Error('not asked for')),
       recorded: () => Promise.resolve(null),
       undo: () => {
         throw new Error('not asked for');

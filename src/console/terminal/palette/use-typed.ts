@@ -1,0 +1,83 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { Place } from './place';
+import { listRows } from './row';
+import { showRows, type ShownRows } from './show-rows';
+import { createTyped, typedOf, type RowsOf, type Typed } from './typed';
+import { inSight, useDrawn } from './use-drawn';
+import { useScrollTop } from './use-scroll-top';
+
+interface TypedInput {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly begin: string;
+  readonly rowsOf: RowsOf;
+  readonly onTyping: (() => void) | undefined;
+  readonly onQuery: ((query: string) => void) | undefined;
+}
+
+/**
+ * What is typed and the rows for it. A key's rows are found and written at once, and React follows when they are painted: the
+ * preview, the footer and cmdk are nothing anyone waits for. Only what stands in the places changes that way: with another
+ * row than the first selected, the list scrolled, or too few places, React does it all in the same turn.
+ */
+export function useTyped({ field, begin, rowsOf, onTyping, onQuery }: TypedInput) {
+  const [store] = useState(() => createTyped(typedOf(begin, rowsOf)));
+  const typed = useSyncExternalStore(store.subscribe, store.now);
+  // Other rows for the same query: more of them have come in.
+  const listed = useMemo(() => (typed.by === rowsOf ? typed.listed : listRows(rowsOf(typed.query))), [typed, rowsOf]);
+  const [chosen, setChosen] = useState<{ readonly typed: Typed; readonly value: string } | null>(null);
+  const kept = chosen?.typed === typed ? listed.findIndex(({ row }) => row.value === chosen.value) : -1;
+  const selected = kept >= 0 ? kept : Math.min(0, listed.length - 1);
+  const { drawn, drawAllOf } = useDrawn(typed, listed.length);
+
+  const [places] = useState(() => new Map<number, Place>());
+  const shown = useRef<ShownRows>({ listed, drawn, selected });
+  const drawAll = (): void => {
+    if (shown.current.drawn < shown.current.listed.length) drawAllOf(store.now());
+  };
+  const { list, onScroll, scrolled } = useScrollTop(typed, store.now, drawAll);
+  const latest = useRef({ rowsOf, onQuery });
+  useLayoutEffect(() => {
+    latest.current = { rowsOf, onQuery };
+  }, [rowsOf, onQuery]);
+  useLayoutEffect(() => {
+    shown.current = { listed, drawn, selected };
+    showRows(field.current, places, shown.current);
+  }, [field, places, listed, drawn, selected]);
+  useLayoutEffect(() => {
+    let told = store.now().query;
+    return store.subscribe(() => {
+      const { query: now } = store.now();
+      if (now !== told) latest.current.onQuery?.(now);
+      told = now;
+    });
+  }, [store]);
+
+  const onInput = (text: string): void => {
+    onTyping?.();
+    const next = typedOf(text, latest.current.rowsOf);
+    const rows: ShownRows = { listed: next.listed, drawn: Math.min(next.listed.length, inSight), selected: 0 };
+    const before = shown.current;
+    const textsOnly = rows.drawn > 0 && rows.drawn <= places.size && before.selected === 0 && before.drawn <= inSight && !scrolled();
+    if (!textsOnly) return store.tell(next);
+    shown.current = rows;
+    showRows(field.current, places, rows);
+    return store.ahead(next);
+  };
+  const catchUp = useCallback(() => {
+    if (store.behind()) flushSync(() => store.tell());
+  }, [store]);
+  /** What is on the screen is what a key or a click means, however fast it follows. */
+  const onSelect = useCallback(
+    (place: string) => {
+      catchUp();
+      shown.current.listed[Number(place)]?.row.onSelect();
+    },
+    [catchUp],
+  );
+  const choose = (at: number): void => {
+    const row = shown.current.listed[at]?.row;
+    if (row && at !== shown.current.selected) setChosen({ typed: store.now(), value: row.value });
+  };
+  return { list, places, shown, listed, drawn, selected, catchUp, onInput, onSelect, onScroll, drawAll, choose };
+}
