@@ -1,10 +1,13 @@
-import { createElement, Suspense, useEffect, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { createElement, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Route, useLocation } from 'wouter';
-import { commands } from '~commands/registry';
+import { pageCommands } from '~commands/pages';
+import { scanPageAheadAtom } from '~console/terminal/scan/page-scan';
 import { Spinner } from '~console/ui/spinner';
 import { ErrorBoundary } from './error-boundary';
 import { forgetPage, pageComponent } from './page-cache';
 import type { PageRoute } from './routes';
+import { scanPages } from './scan-pages';
 import { useLanguage } from './use-language';
 
 /** One page: loaded on demand, its errors kept from the frame around it. */
@@ -12,6 +15,7 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
   const [path] = useLocation();
   const [attempt, setAttempt] = useState(0);
   useTitle(route);
+  useScanPageAhead(route.path);
   const retry = (): void => {
     forgetPage(route);
     setAttempt(attempt + 1);
@@ -32,10 +36,20 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
   );
 }
 
+/** Before the page's own effects: it says itself when it is there. */
+function useScanPageAhead(pattern: string): void {
+  const setAhead = useSetAtom(scanPageAheadAtom);
+  useLayoutEffect(() => {
+    setAhead(scanPages.has(pattern));
+    return () => setAhead(false);
+  }, [setAhead, pattern]);
+}
+
 function useTitle(route: PageRoute): void {
   const language = useLanguage();
   useEffect(() => {
-    const command = commands.find(({ effect }) => effect.kind === 'page' && effect.path === route.path);
+    // The pages alone: the sign-in page does without all other commands.
+    const command = pageCommands.find(({ effect }) => effect.kind === 'page' && effect.path === route.path);
     document.title = command ? `${command.title[language]} · Hubline` : 'Hubline';
   }, [route, language]);
 }

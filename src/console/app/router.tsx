@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { findRoute } from './page-cache';
 import { PageSlot } from './page-slot';
 import { presentPlace, returnPlace, type LoginState } from './from';
-import { SignedIn } from './signed-in';
+import { Skeleton } from './frame/skeleton';
 import { sessionEnd, useAccessToken } from './tokens';
+
+/** Fetched once the first frame stands: neither the sign-in page nor the first paint waits for it. */
+const SignedIn = lazy(() => import('./signed-in').then((m) => ({ default: m.SignedIn })));
 
 /** Every route but /login needs a stored access token; whether it is still good shows only when it is used. */
 export function Pages() {
@@ -20,5 +24,9 @@ export function Pages() {
     return <Redirect to="/login" replace state={comesBack ? { from: presentPlace() } : null} />;
   }
   if (route && open) return token === null ? <PageSlot route={route} /> : <Redirect to={returnPlace(state)} replace />;
-  return <SignedIn path={path} route={route} />;
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <SignedIn path={path} route={route} />
+    </Suspense>
+  );
 }

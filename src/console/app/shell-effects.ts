@@ -1,7 +1,10 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { registerFaceEffect, type ShellFaceEffect } from '~console/terminal/face-effects';
+import { useGo } from '~console/terminal/leave-guard';
 import { densityAtom, nextDensity } from '~console/ui/density';
+import type { ArgumentValues } from '~commands/plan-stages';
+import { quotePath } from '~commands/prices';
 import { changePasswordOpenAtom, notificationsOpenAtom, sidebarFoldedAtom } from './panels';
 import { signOut } from './session';
 import { applyTheme, oppositeTheme, themeAtom } from './theme';
@@ -16,12 +19,13 @@ export function useShellEffects(): void {
   const setChangePassword = useSetAtom(changePasswordOpenAtom);
   const language = useLanguage();
   const setLanguage = useSetLanguage();
+  const go = useGo();
 
   useEffect(() => applyTheme(theme), [theme]);
   useEffect(() => document.documentElement.style.setProperty('--row-height', `${density}px`), [density]);
 
   useEffect(() => {
-    const effects: [ShellFaceEffect, () => void][] = [
+    const effects: [ShellFaceEffect, (args: ArgumentValues) => void][] = [
       ['theme', () => setTheme(oppositeTheme(theme))],
       ['density', () => setDensity(nextDensity(density))],
       ['language', () => void setLanguage(language === 'vi' ? 'en' : 'vi')],
@@ -29,6 +33,7 @@ export function useShellEffects(): void {
       ['notifications', () => setNotifications((open) => !open)],
       ['change-password', () => setChangePassword(true)],
       ['logout', () => signOut()],
+      ['quote', (args) => go(quotePath(args))],
     ];
     const removals = effects.map(([name, handler]) => registerFaceEffect(name, handler));
     return () => {

@@ -32,7 +32,7 @@ export function ErrorSummary({ faults, round }: ErrorSummaryProps) {
     if (control instanceof HTMLElement) control.focus();
   };
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="rounded border border-failed/50 bg-failed/10 px-3 py-2">
+    <div ref={box} role="alert" tabIndex={-1} className="rounded border border-failed/50 bg-failed-soft px-3 py-2">
       <p className="font-semibold">{t('form.faults', { n: faults.length })}</p>
       <ul>
         {faults.map(({ name, label, message }) => (

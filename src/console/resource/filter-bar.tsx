@@ -1,16 +1,14 @@
 import { useText } from '~console/app/text';
-import { Button } from '../ui/button';
+import { CommandButton } from '../terminal/command-button';
 import type { Filters } from './list-state';
 import type { FilterProps, FilterSlot } from './resource';
 
 interface FilterBarProps extends FilterProps {
   readonly slots: readonly FilterSlot[];
   readonly filters: Filters;
-  /** Absent while there is nothing to clear. */
-  readonly onClear: (() => void) | undefined;
 }
 
-export function FilterBar({ slots, filters, change, onClear }: FilterBarProps) {
+export function FilterBar({ slots, filters, change }: FilterBarProps) {
   const t = useText('resource');
   return (
     // Browsers of before 2023 do not know the search element.
@@ -19,11 +17,7 @@ export function FilterBar({ slots, filters, change, onClear }: FilterBarProps) {
       {slots.map((slot) => (
         <slot.Control key={Object.keys(slot.params).join()} filters={filters} change={change} />
       ))}
-      {onClear && (
-        <Button look="quiet" onClick={onClear}>
-          {t('filter.clear_all')}
-        </Button>
-      )}
+      {Object.keys(filters).length > 0 && <CommandButton id="face.clear-filters" look="quiet" label={t('filter.clear_all')} />}
     </div>
   );
 }

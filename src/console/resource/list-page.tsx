@@ -10,8 +10,9 @@ import type { RowSelection } from '../ui/table/use-rows';
 import { FilterBar } from './filter-bar';
 import { ListHeading } from './list-heading';
 import { ListNotice } from './list-notice';
-import { withFilters, withPageSize, type PageSize } from './list-state';
+import { withPageSize, type PageSize } from './list-state';
 import type { Resource } from './resource';
+import { useFilterChange } from './use-filter-change';
 import { useList } from './use-list';
 import { useListState } from './use-list-state';
 
@@ -19,6 +20,8 @@ interface ListPageProps<Row> {
   readonly resource: Resource<Row>;
   readonly selection?: RowSelection<Row>;
   readonly onCursor?: (row: Row | null) => void;
+  /** Instead of going to the row's path. */
+  readonly onOpen?: (row: Row) => void;
   /** Told of the rows shown whenever they change. */
   readonly onRows?: (rows: readonly Row[]) => void;
   readonly renderMenu?: (row: Row) => ReactNode;
@@ -29,7 +32,7 @@ interface ListPageProps<Row> {
 }
 
 /** A list with its filters, table and pager, all of its state in the address. */
-export function ListPage<Row>({ resource, selection, onCursor, onRows, renderMenu, renderBatch, actions }: ListPageProps<Row>) {
+export function ListPage<Row>({ resource, selection, onCursor, onOpen, onRows, renderMenu, renderBatch, actions }: ListPageProps<Row>) {
   const t = useText();
   const view = useMemo(() => resource.view(t), [resource, t]);
   const [state, setState] = useListState(resource);
@@ -42,12 +45,7 @@ export function ListPage<Row>({ resource, selection, onCursor, onRows, renderMen
     if (rows) onRows?.(rows);
   }, [rows, onRows]);
 
-  const change = (changes: Readonly<Record<string, string | null>>): void => {
-    // A search that goes on being typed is one step back, not one for every pause.
-    const retyped = 'q' in changes && state.filters.q !== undefined && Boolean(changes.q);
-    setState(withFilters(state, changes), { replace: retyped });
-  };
-  const clearFilters = (): void => setState({ ...state, filters: {}, page: 1 });
+  const { change, clear: clearFilters } = useFilterChange(state, setState);
   const firstPage = (): void => setState({ ...state, page: 1 }, { replace: true });
 
   let notice: ReactNode;
@@ -61,7 +59,7 @@ export function ListPage<Row>({ resource, selection, onCursor, onRows, renderMen
       ) : (
         <>
           <ListHeading title={view.title} total={total} fetching={page.isFetching} readAt={page.dataUpdatedAt} actions={actions} />
-          <FilterBar slots={resource.filters} filters={state.filters} change={change} onClear={Object.keys(state.filters).length > 0 ? clearFilters : undefined} />
+          <FilterBar slots={resource.filters} filters={state.filters} change={change} />
         </>
       )}
       {page.isError && rows && (
@@ -84,7 +82,7 @@ export function ListPage<Row>({ resource, selection, onCursor, onRows, renderMen
         sort={state.sort}
         onSort={(sort) => setState({ ...state, sort, page: 1 })}
         selection={selection}
-        onOpen={(row) => go(resource.rowPath(row))}
+        onOpen={(row) => (onOpen ? onOpen(row) : go(resource.rowPath(row)))}
         onCursor={onCursor}
         renderMenu={renderMenu}
         notice={notice}

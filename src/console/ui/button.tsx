@@ -16,7 +16,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 const looks: Record<Look, string> = {
   plain: 'border-line bg-raised text-ink hover:not-disabled:border-line-strong',
   primary: 'border-transparent bg-accent text-on-accent font-semibold hover:not-disabled:brightness-110',
-  danger: 'border-failed/50 bg-failed/10 text-failed hover:not-disabled:border-failed',
+  danger: 'border-failed/50 bg-failed-soft text-failed hover:not-disabled:border-failed',
   quiet: 'border-transparent text-dim hover:not-disabled:bg-raised hover:not-disabled:text-ink',
 };
 

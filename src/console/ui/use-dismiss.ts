@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Calls `onDismiss` on Esc and on a press outside of `area`, while `active`. */
+/**
+ * Calls `onDismiss` on Esc, on a press outside of `area`, and when a dialog opens over it, while `active`. Left open under a
+ * dialog it would take the Esc that is meant for the dialog, and nobody would see why.
+ */
 export function useDismiss(area: RefObject<HTMLElement | null>, active: boolean, onDismiss: () => void): void {
   useEffect(() => {
     if (!active) return undefined;
@@ -12,11 +15,17 @@ export function useDismiss(area: RefObject<HTMLElement | null>, active: boolean,
       event.stopPropagation();
       onDismiss();
     };
+    const onFocus = ({ target }: FocusEvent): void => {
+      const dialog = target instanceof Element ? target.closest('[aria-modal="true"], dialog') : null;
+      if (dialog && !dialog.contains(area.current)) onDismiss();
+    };
     document.addEventListener('pointerdown', onPress);
+    document.addEventListener('focusin', onFocus);
     // Before anyone else hears it: one Esc closes one thing, wherever the focus is.
     document.addEventListener('keydown', onKey, true);
     return () => {
       document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('focusin', onFocus);
       document.removeEventListener('keydown', onKey, true);
     };
   }, [area, active, onDismiss]);

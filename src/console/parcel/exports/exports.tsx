@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useText } from '~console/app/text';
 import { registerFaceEffect } from '~console/terminal/face-effects';
+import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { currentFilterAtom } from '~console/terminal/subject';
 import { fitsExport, type ExportFormat } from '~domain/exports';
 import { formatOf, listExportOf, type ListExport } from './list-export';
@@ -35,7 +36,16 @@ export function Exports() {
       }),
     [filter, start, t],
   );
-  useEffect(() => registerFaceEffect('download-export', ({ id }) => again(Number(id))), [again]);
+  useFaceEffect('download-export', ({ id }) => again(Number(id)), 'frame');
+  useFaceEffect(
+    'cancel-export',
+    () => {
+      const latest = running.findLast(({ state }) => state === 'running');
+      latest?.cancel();
+      return latest ? undefined : t('export.none_running');
+    },
+    'frame',
+  );
 
   return (
     <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '~console/app/text';
 import { useGo } from '~console/terminal/leave-guard';
-import { pageScanAtom } from '~console/terminal/scan/page-scan';
+import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useAddScan } from '~console/terminal/scan/use-add-scan';
 import { currentPackageAtom, selectedPackagesAtom, subjectPackagesAtom } from '~console/terminal/subject';
 import { EmptyState, ErrorState } from '~console/ui/empty';
@@ -47,13 +47,9 @@ export function Worklist({ kind, label, first }: WorklistProps) {
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
   const atHand = useAtomValue(subjectPackagesAtom);
   const setCurrent = useSetAtom(currentPackageAtom);
-  const setPageScan = useSetAtom(pageScanAtom);
   const take = useAddScan();
   useRowLetters(pane, grid);
-  useEffect(() => {
-    setPageScan({ take });
-    return () => setPageScan(null);
-  }, [setPageScan, take]);
+  usePageScan(take);
   const columns = useMemo(() => worklistColumns(t, now, kind), [t, now, kind]);
   const source = useMemo(() => arraySource(rows), [rows]);
   const selection = useMemo((): GridSelection => ({ kind: 'some', ids: new Set(selected.map(({ id }) => id)) }), [selected]);

@@ -1,0 +1,129 @@
+import { useSetAtom } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useText } from '~console/app/text';
+import { useUserSetting } from '~console/app/user-settings';
+import type { ListState } from '~console/resource/list-state';
+import type { FilterSlot } from '~console/resource/resource';
+import { useFilterChange } from '~console/resource/use-filter-change';
+import { registerFaceEffect } from '~console/terminal/face-effects';
+import { useGo } from '~console/terminal/leave-guard';
+import { currentPackageAtom, cursorPlaceAtom, type PackageRow } from '~console/terminal/subject';
+import { Button } from '~console/ui/button';
+import { nextDensity, type Density } from '~console/ui/density';
+import { EmptyState } from '~console/ui/empty';
+import { Grid } from '~console/ui/grid/grid';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import type { GridHandle, GridProps } from '~console/ui/grid/grid-props';
+import { readLayout, type GridLayout } from '~console/ui/grid/layout';
+import type { GridSource } from '~console/ui/grid/source';
+import type { SubjectPackage } from '~commands/gate';
+import type { ListFilters } from '~commands/source';
+import { toSubject } from '~commands/subject';
+import { RowMenu } from '../row-menu';
+import { FindBar } from './find-bar';
+import { useChosenRows } from './use-chosen-rows';
+import { useRowLetters } from './use-row-letters';
+import { useToldList } from './use-told-list';
+
+/** Rows are low until the user says otherwise. */
+const lowRows: Density = 26;
+const rowId = (row: PackageRow): number => row.id;
+const rowName = (row: PackageRow): string => row.package_code;
+
+interface ListPaneProps<Row extends PackageRow> {
+  readonly grid: RefObject<GridHandle | null>;
+  /** Under which its layout is kept between browsers. */
+  readonly name: string;
+  readonly label: string;
+  readonly slots: readonly FilterSlot[];
+  readonly always?: readonly string[];
+  readonly state: ListState;
+  readonly setState: (next: ListState, options?: { replace?: boolean }) => void;
+  readonly source: GridSource<Row>;
+  readonly readAt: number;
+  readonly subjectOf: (id: number) => SubjectPackage | undefined;
+  /** What is found, as the calls that read packages for commands know it. The same object for the same list. */
+  readonly query: ListFilters;
+  readonly columns: readonly GridColumn<Row>[];
+  /** The filter under which only rows with this cell's content are found; null = there is none. */
+  readonly filterOfCell: (columnId: string, row: Row) => Readonly<Record<string, string | null>> | null;
+  readonly onCursor: (row: Row | null) => void;
+  readonly loadRows?: NonNullable<GridProps<Row>['loadRows']>;
+  /** `filtered` = while there are filters. */
+  readonly empty: { readonly title: string; readonly hint: string; readonly filtered: string };
+  /** Under the grid. */
+  readonly children?: ReactNode;
+}
+
+/** Everything that filters find, a million rows as well as ten; what is found, sorted and filtered by stands in the address. */
+export function ListPane<Row extends PackageRow>({ grid, name, label, slots, always, state, setState, source, readAt, subjectOf, query, columns, filterOfCell, onCursor, loadRows, empty, children }: ListPaneProps<Row>) {
+  const t = useText();
+  const go = useGo();
+  const { change, clear } = useFilterChange(state, setState);
+  const { selection, change: select, count } = useChosenRows({ query, total: source.total, subjectOf });
+  const [layout, setLayout] = useLayout(name);
+  const setCurrent = useSetAtom(currentPackageAtom);
+  const setPlace = useSetAtom(cursorPlaceAtom);
+  const pane = useRef<HTMLElement>(null);
+  useToldList(source, query);
+  useRowLetters(pane, grid);
+  useEffect(() => registerFaceEffect('density', () => setLayout({ ...layout, density: nextDensity(layout.density ?? lowRows) }), 'page'), [layout, setLayout]);
+
+  const cursor = useCallback(
+    (row: Row | null, index: number) => {
+      setCurrent(row && toSubject(row));
+      onCursor(row);
+      setPlace(row && { row: index + 1, total: source.total ?? 0 });
+    },
+    [setCurrent, onCursor, setPlace, source.total],
+  );
+
+  return (
+    <section ref={pane} className="flex h-full min-w-0 flex-col bg-panel" aria-label={label}>
+      <FindBar slots={slots} {...(always ? { always } : {})} filters={state.filters} change={change} total={source.total} selected={count} readAt={readAt} refreshing={source.busy} />
+      <div className="min-h-0 flex-1 border-t border-line">
+        <Grid
+          ref={grid}
+          label={label}
+          columns={columns}
+          source={source}
+          rowId={rowId}
+          rowName={rowName}
+          sort={state.sort}
+          onSort={(sort) => setState({ ...state, sort, page: 1 })}
+          layout={layout}
+          onLayout={setLayout}
+          density={lowRows}
+          selection={selection}
+          onSelection={select}
+          onOpen={(row) => go(`/packages/${row.id}`)}
+          onCursor={cursor}
+          renderMenu={(row) => <RowMenu row={row} />}
+          onFilterCell={(columnId, row) => {
+            const changes = filterOfCell(columnId, row);
+            if (changes) change(changes);
+          }}
+          {...(loadRows ? { loadRows } : {})}
+          empty={
+            Object.keys(state.filters).length > 0 ? (
+              <EmptyState title={empty.filtered}>
+                <Button onClick={clear}>{t('resource:filter.clear_all')}</Button>
+              </EmptyState>
+            ) : (
+              <EmptyState title={empty.title} hint={empty.hint} />
+            )
+          }
+        />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** How the user has laid the columns out, kept between browsers. */
+function useLayout(name: string): readonly [GridLayout, (layout: GridLayout) => void] {
+  const [grids, setGrids] = useUserSetting('grid');
+  const layout = useMemo(() => readLayout(grids[name]), [grids, name]);
+  const change = useCallback((next: GridLayout) => setGrids((now) => ({ ...now, [name]: next })), [setGrids, name]);
+  return [layout, change];
+}

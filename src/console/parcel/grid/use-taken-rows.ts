@@ -1,0 +1,46 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useRef, useState } from 'react';
+import { seenCodesAtom, seenSubjects } from '~console/terminal/palette/seen-codes';
+import { refreshSubjectsAtom, type PackageRow } from '~console/terminal/subject';
+import type { SubjectPackage } from '~commands/gate';
+import { toSubject } from '~commands/subject';
+import { limits } from '~domain/limits';
+
+/** Packages remembered after their rows have gone: two of the longest ranges. */
+const mostHeld = 2 * limits.runItems;
+
+interface TakenRows {
+  /** Tells everybody who holds packages of rows that have just come. */
+  readonly take: (rows: readonly PackageRow[]) => void;
+  /** When rows last came, ms; 0 = not yet. */
+  readonly readAt: number;
+  /** A package that has been in the grid; undefined = it never was. */
+  readonly subjectOf: (id: number) => SubjectPackage | undefined;
+}
+
+/** What a grid of packages knows of the rows it has had. */
+export function useTakenRows(): TakenRows {
+  const seen = useAtomValue(seenCodesAtom);
+  const refreshSubjects = useSetAtom(refreshSubjectsAtom);
+  const [readAt, setReadAt] = useState(0);
+  const held = useRef(new Map<number, SubjectPackage>());
+  const subjectOf = useCallback((id: number) => held.current.get(id), []);
+  const take = useCallback(
+    (rows: readonly PackageRow[]): void => {
+      const subjects = rows.map(toSubject);
+      seen.add(seenSubjects(subjects));
+      refreshSubjects(new Map(subjects.map((subject) => [subject.id, subject])));
+      for (const subject of subjects) {
+        held.current.delete(subject.id);
+        held.current.set(subject.id, subject);
+      }
+      for (const id of held.current.keys()) {
+        if (held.current.size <= mostHeld) break;
+        held.current.delete(id);
+      }
+      setReadAt(Date.now());
+    },
+    [seen, refreshSubjects],
+  );
+  return { take, readAt, subjectOf };
+}

@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiFailure } from '../app/api-failure';
+import { failureText } from '../app/failure-text';
+import { useText } from '../app/text';
+import { Button } from '../ui/button';
+import { csvText } from '../ui/csv';
+import { Dialog } from '../ui/dialog';
+import { download } from '../ui/download';
+import { formatCount } from '../ui/format';
+import { limits } from '~domain/limits';
+import type { ImportReport, ImportSource } from './import-report';
+
+interface ImportDialogProps {
+  readonly source: ImportSource;
+  readonly file: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+const figures = ['total', 'created', 'updated', 'existing', 'failed'] as const;
+
+/** A CSV chosen and sent, and what became of it, fault by fault. */
+export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProps) {
+  const t = useText('resource');
+  const sending = useMutation({ mutationFn: async (chosen: File) => source.send(await chosen.text()), onSettled: onDone });
+  return (
+    <Dialog open wide title={t('import.title')} onClose={onClose} actions={<Button onClick={onClose}>{t('import.close')}</Button>}>
+      <div className="flex flex-col gap-3">
+        <p>{t('import.intro', { rows: formatCount(limits.importRows) })}</p>
+        <p className="font-mono text-mono text-dim">{t('import.columns', { columns: source.columns.join(', ') })}</p>
+        <div className="flex items-center gap-2">
+          <label className="inline-flex h-control items-center rounded border border-line bg-raised px-2.5 focus-within:outline-2 focus-within:outline-accent hover:border-line-strong">
+            {t('import.choose')}
+            <input
+              type="file"
+              accept=".csv,text/csv"
+              className="sr-only"
+              disabled={sending.isPending}
+              onChange={(event) => {
+                const [chosen] = event.target.files ?? [];
+                if (chosen) sending.mutate(chosen);
+                // The same file, corrected meanwhile, must be choosable again.
+                event.target.value = '';
+              }}
+            />
+          </label>
+          <Button look="quiet" onClick={() => download(`hubline-${file}.csv`, csvText([source.columns, source.example]))}>
+            {t('import.template')}
+          </Button>
+          {sending.isPending && <output>{t('import.sending')}</output>}
+        </div>
+        {sending.isError && <Refused error={sending.error} />}
+        {sending.data && <Report report={sending.data} file={file} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is wrong with the file's columns, or why it could not be taken at all. */
+function Refused({ error }: { readonly error: unknown }) {
+  const t = useText('resource');
+  const faults = error instanceof ApiFailure && error.errors ? Object.entries(error.errors).map(([column, [first = '']]) => (column === '_' ? first : `${column}: ${first}`)) : [failureText(error)];
+  return (
+    <div role="alert" className="rounded border border-failed/50 bg-failed-soft px-3 py-2">
+      <p className="font-semibold">{t('import.refused')}</p>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Report({ report, file }: { readonly report: ImportReport; readonly file: string }) {
+  const t = useText('resource');
+  const head = [t('import.line'), t('import.field'), t('import.value'), t('import.message')];
+  const rows = report.errors.map(({ line, field, value, message }) => [String(line), field ?? t('import.whole_row'), value ?? '', message]);
+  return (
+    <>
+      <dl className="flex gap-6" aria-live="polite">
+        {figures.map((figure) => (
+          <div key={figure} className="flex flex-col-reverse">
+            <dt className="text-dim">{t(`import.${figure}`)}</dt>
+            <dd className={`font-mono text-title tabular-nums ${figure === 'failed' && report.failed > 0 ? 'text-failed' : ''}`}>{formatCount(report[figure])}</dd>
+          </div>
+        ))}
+      </dl>
+      {rows.length > 0 && (
+        <>
+          <Button className="self-start" onClick={() => download(`hubline-${file}-${t('import.errors_file')}.csv`, csvText([head, ...rows]))}>
+            {t('import.download')}
+          </Button>
+          {/* The table scrolls by keyboard only if it can be reached. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <section className="max-h-72 overflow-auto border-y border-line" aria-label={t('import.errors')} tabIndex={0}>
+            <table className="w-full">
+              <thead className="sticky top-0 bg-panel text-left text-label text-dim">
+                <tr>
+                  {head.map((title) => (
+                    <th key={title} scope="col" className="px-2 py-1 font-normal">
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((cells) => (
+                  <tr key={cells.join(' ')} className="border-t border-line [&>td]:max-w-60 [&>td]:truncate [&>td]:px-2 [&>td]:py-1">
+                    {cells.map((cell, at) => (
+                      <td key={head[at]}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver } from 'react-hook-form';
+import { ApiFailure } from '../app/api-failure';
+import { failureText } from '../app/failure-text';
+import { showFieldErrors } from '../app/form';
+import { useText } from '../app/text';
+import { Button } from '../ui/button';
+import { FormFieldControl, type FormField } from './form-field';
+import { LeaveGuard } from './leave-guard';
+
+/** What whoever opens a form gives it; `row` null = a new one. */
+export interface KeptFormProps<Row> {
+  readonly label: string;
+  readonly row: Row | null;
+  /** Told of what the call answered. */
+  readonly onDone: (saved: unknown) => void;
+  readonly onCancel: () => void;
+}
+
+interface RecordFormProps<Values extends FieldValues> extends Omit<KeptFormProps<never>, 'row'> {
+  readonly fields: readonly FormField[];
+  readonly resolver: Resolver<Values, unknown, Values>;
+  readonly initial: Partial<Values>;
+  /** Codes of the catalogue that are about one field, shown there. */
+  readonly codes?: Readonly<Record<string, string>>;
+  /** Throws what the provider refuses. */
+  readonly onSave: (values: Values) => Promise<unknown>;
+}
+
+/** A form as data: its fields, the contract's own rules, and what the provider says under the field it is about. */
+export function RecordForm<Values extends FieldValues>({ label, fields, resolver, initial, codes = {}, onSave, onDone, onCancel }: RecordFormProps<Values>) {
+  const t = useText('resource');
+  const { register, control, handleSubmit, setError, formState } = useForm<Values, unknown, Values>({ resolver, defaultValues: initial as DefaultValues<Values> });
+  const { errors, isDirty } = formState;
+  const saving = useMutation({
+    mutationFn: onSave,
+    onSuccess: onDone,
+    onError: (error) => {
+      const named = error instanceof ApiFailure ? codes[error.code] : undefined;
+      if (named !== undefined) setError(named as Path<Values>, { type: 'provider', message: failureText(error) }, { shouldFocus: true });
+      else if (!showFieldErrors(error, fields.map(({ name }) => name as Path<Values>), setError)) setError('root', { type: 'provider', message: failureText(error) });
+    },
+  });
+  return (
+    <form noValidate aria-label={label} className="flex flex-col gap-3" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
+      <LeaveGuard active={isDirty && !saving.isPending && !saving.isSuccess} />
+      {errors.root ? (
+        <p role="alert" className="rounded border border-failed/50 bg-failed-soft px-3 py-2">
+          {errors.root.message}
+        </p>
+      ) : null}
+      {fields.map((field) => {
+        const error = errors[field.name]?.message;
+        return <FormFieldControl key={field.name} field={field} register={register} control={control} error={typeof error === 'string' ? error : undefined} />;
+      })}
+      <div className="flex justify-end gap-2 pt-1">
+        <Button onClick={onCancel}>{t('kept.cancel')}</Button>
+        <Button type="submit" look="primary" busy={saving.isPending}>
+          {t('kept.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

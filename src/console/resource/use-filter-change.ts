@@ -1,0 +1,23 @@
+import { useText } from '../app/text';
+import { useFaceEffect } from '../terminal/use-face-effect';
+import { withFilters, type ListState } from './list-state';
+
+interface FilterChange {
+  readonly change: (changes: Readonly<Record<string, string | null>>) => void;
+  readonly clear: () => void;
+}
+
+/** How a list's filters are changed, and all taken off by button or command. */
+export function useFilterChange(state: ListState, setState: (next: ListState, options?: { replace?: boolean }) => void): FilterChange {
+  const t = useText('resource');
+  const clear = (): void => setState({ ...state, filters: {}, page: 1 });
+  useFaceEffect('clear-filters', () => (Object.keys(state.filters).length === 0 ? t('filter.none') : clear()));
+  return {
+    clear,
+    change: (changes) => {
+      // A search that goes on being typed is one step back, not one for every pause.
+      const retyped = 'q' in changes && state.filters.q !== undefined && Boolean(changes.q);
+      setState(withFilters(state, changes), { replace: retyped });
+    },
+  };
+}
