@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent, type RefObject } from 'react';
 import { useText } from '~console/app/text';
+import { useRunCommand } from '~console/terminal/use-run-command';
 import { Button } from '~console/ui/button';
 import { NumberInput } from '~console/ui/number-input';
 import type { InboundScan } from './inbound-scans';
@@ -10,15 +11,15 @@ interface MeasureFormProps {
   /** The parcel on the scale. */
   readonly code: string;
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly onDone: (measured: Measure) => void;
 }
 
 const sides = ['length', 'width', 'height'] as const;
 
 /** What the scale and the rule say of the parcel just scanned: weight, Enter, next. Left empty it stays as it was declared. */
-export function MeasureForm({ code, form, onDone }: MeasureFormProps) {
+export function MeasureForm({ code, form }: MeasureFormProps) {
   const t = useText('inbound');
   const id = useId();
+  const run = useRunCommand();
   const [measured, setMeasured] = useState<Measure>({});
   const set = (name: keyof Measure) => (value: number | undefined) =>
     setMeasured((before) => {
@@ -27,7 +28,7 @@ export function MeasureForm({ code, form, onDone }: MeasureFormProps) {
     });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onDone(measured);
+    run('face.take-weighed', { args: measured });
   };
   return (
     <form ref={form} aria-label={t('measure.title', { code })} onSubmit={submit} className="flex flex-wrap items-end gap-3 rounded border border-accent bg-tint px-3 py-2">

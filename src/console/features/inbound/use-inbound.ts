@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { useOnline } from '~console/app/network';
-import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
-import { toast } from '~console/ui/toast';
+import { useKeptScans } from '~console/terminal/scan/use-kept-scans';
 import type { ResponseOf } from '~contract/endpoints';
-import { createInboundScans, type InboundAnswer, type WaitingScan } from './inbound-scans';
+import { ofOneHub, sendIntake, type InboundAnswer, type WaitingScan } from './inbound-scans';
 
 export type KnownScan = ResponseOf<'GET /scans'>['data'][number];
 /** The last scan as the page shows it; `waiting` = the network has not taken it. */
@@ -22,21 +19,9 @@ const settleMs = 400;
 /** Sends scans as they come, keeps those the network did not take, and tells the last ones as the provider has them. */
 export function useInbound() {
   const t = useText('inbound');
-  const online = useOnline();
-  const user = useUser();
   const client = useQueryClient();
   const [last, setLast] = useState<LastInbound | null>(null);
   const [counts, setCounts] = useState({ done: 0, already: 0, refused: 0 });
-  const scans = useMemo(
-    () =>
-      createInboundScans({
-        storageKey: `inbound_scans_${user?.id ?? 0}`,
-        storage: localStorage,
-        send: async (intake) => (await call('PUT /checkin-linehaul', { body: intake })).data.scans,
-      }),
-    [user?.id],
-  );
-  const [waiting, setWaiting] = useState(scans.waiting);
   const [readFor, setReadFor] = useState(0);
   const known = useQuery({
     queryKey: ['packages', 'scans', 'inbound'],
@@ -50,26 +35,20 @@ export function useInbound() {
     return () => clearTimeout(timer);
   }, [client, readFor]);
 
-  const took = useCallback(
-    (answers: readonly InboundAnswer[]): void => {
-      setWaiting(scans.waiting());
-      setCounts((before) => answers.reduce((sum, { outcome }) => ({ ...sum, [outcome]: sum[outcome] + 1 }), before));
-      const latest = answers.at(-1);
-      if (latest) setLast(latest);
-      setReadFor((before) => before + 1);
-    },
-    [scans],
-  );
+  const took = useCallback((answers: readonly InboundAnswer[]): void => {
+    setCounts((before) => answers.reduce((sum, { outcome }) => ({ ...sum, [outcome]: sum[outcome] + 1 }), before));
+    const latest = answers.at(-1);
+    if (latest) setLast(latest);
+    setReadFor((before) => before + 1);
+  }, []);
+  const { add, waiting } = useKeptScans<WaitingScan, InboundAnswer>({ place: '/inbound', together: ofOneHub, send: sendIntake, refusal: ({ refusal }) => refusal, late: took });
 
   const take = useCallback(
     async (scan: WaitingScan): Promise<ScanAnswer> => {
       try {
-        const adding = scans.add(scan);
-        setWaiting(scans.waiting());
-        const answer = await adding;
+        const [answer] = await add([scan]);
         if (!answer) {
           setLast({ code: scan.code, outcome: 'waiting' });
-          setWaiting(scans.waiting());
           return { result: 'queued', text: t('said.waiting') };
         }
         took([answer]);
@@ -79,17 +58,11 @@ export function useInbound() {
         if (answer.route === 'misrouted') return { result: 'repeated', text: t('said.misrouted', { hub: bound(answer) }) };
         return { result: 'done', text: answer.route === 'onward' ? t('said.onward', { hub: bound(answer) }) : t('said.here') };
       } catch (error) {
-        setWaiting(scans.waiting());
         return failedScan(error);
       }
     },
-    [scans, took, t],
+    [add, took, t],
   );
-
-  useEffect(() => {
-    if (!online || scans.waiting() === 0) return;
-    scans.flush().then(took, (error: unknown) => toast('error', failureText(error)));
-  }, [scans, online, took]);
 
   return { take, last, counts, waiting, known };
 }

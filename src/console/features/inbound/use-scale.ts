@@ -1,8 +1,8 @@
-import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useText } from '~console/app/text';
-import { pageScanAtom } from '~console/terminal/scan/page-scan';
+import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { toast } from '~console/ui/toast';
 import { normaliseCode } from '~domain/tracking-code';
 import type { WaitingScan } from './inbound-scans';
@@ -16,7 +16,6 @@ export function useScale(hub: number | null, take: (scan: WaitingScan) => Promis
   const t = useText('inbound');
   const [measuring, setMeasuring] = useState(false);
   const [onScale, setOnScale] = useState<string | null>(null);
-  const setPageScan = useSetAtom(pageScanAtom);
   // Scans come faster than the page is drawn.
   const scale = useRef<string | null>(null);
   const put = useCallback((code: string | null): void => {
@@ -36,14 +35,13 @@ export function useScale(hub: number | null, take: (scan: WaitingScan) => Promis
     },
     [hub, measuring, put, take, t],
   );
-  const weighed = (measured: Measure): void => {
-    if (hub === null || onScale === null) return;
+  usePageScan(scanned);
+  useFaceEffect('scale', () => setMeasuring((on) => !on));
+  useFaceEffect('take-weighed', (measured: Measure) => {
+    if (hub === null || onScale === null) return t('measure.empty');
     put(null);
     void take({ hub_id: hub, code: onScale, ...measured }).then(({ result, text }) => result === 'refused' && toast('error', `${onScale}: ${text}`));
-  };
-  useEffect(() => {
-    setPageScan({ take: scanned });
-    return () => setPageScan(null);
-  }, [setPageScan, scanned]);
-  return { measuring, setMeasuring, onScale, scanned, weighed };
+    return undefined;
+  });
+  return { measuring, onScale };
 }

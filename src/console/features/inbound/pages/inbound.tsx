@@ -2,12 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useActiveHub } from '~console/app/active-hub';
 import { useText } from '~console/app/text';
 import { useHubs } from '~console/parcel/use-hubs';
+import { CodeField } from '~console/parcel/code-field';
+import { CommandButton } from '~console/terminal/command-button';
 import { useRunCommand } from '~console/terminal/use-run-command';
-import { Button } from '~console/ui/button';
 import { formatCount } from '~console/ui/format';
-import { isWellFormedCode } from '~domain/tracking-code';
-import { toast } from '~console/ui/toast';
-import { CodeField } from '../code-field';
 import { LastInboundScan } from '../last-inbound';
 import { MeasureForm } from '../measure-form';
 import { ScanTable } from '../scan-table';
@@ -25,20 +23,11 @@ export function Inbound() {
   const form = useRef<HTMLFormElement>(null);
   const own = (hubs.data ?? []).filter((hub) => hub.accessible);
   const hub = hubId ?? active?.id ?? own[0]?.id ?? null;
-  const { measuring, setMeasuring, onScale, scanned, weighed } = useScale(hub, take);
+  const { measuring, onScale } = useScale(hub, take);
   useEffect(() => {
     if (onScale !== null) form.current?.querySelector('input')?.focus();
   }, [onScale]);
 
-  const typed = async (codes: readonly string[]): Promise<void> => {
-    for (const code of codes) {
-      if (!isWellFormedCode(code)) {
-        toast('error', `${code}: EPK027 ${t('app:code_errors.EPK027')}`);
-        continue;
-      }
-      await scanned(code);
-    }
-  };
   const undoable = known.data?.find((scan) => scan.run !== null)?.run ?? null;
   return (
     <section aria-label={t('title')} className="flex h-full flex-col bg-panel">
@@ -55,7 +44,7 @@ export function Inbound() {
           </select>
         </label>
         <label className="flex h-control items-center gap-1.5">
-          <input type="checkbox" className="accent-accent" checked={measuring} onChange={(event) => setMeasuring(event.target.checked)} />
+          <input type="checkbox" className="accent-accent" checked={measuring} onChange={() => run('face.scale')} />
           {t('measure.mode')}
         </label>
         <output aria-label={t('counts')} className="ml-auto flex gap-4 tabular-nums">
@@ -63,16 +52,14 @@ export function Inbound() {
           <span className="text-attention">{t('count.already', { n: formatCount(counts.already) })}</span>
           <span className="text-failed">{t('count.refused', { n: formatCount(counts.refused) })}</span>
         </output>
-        <Button disabled={undoable === null} onClick={() => undoable !== null && run('package.undo', { args: { run: undoable } })}>
-          {t('undo')}
-        </Button>
+        <CommandButton id="package.undo" label={t('undo')} {...(undoable === null ? { unable: t('undo_none') } : { args: { run: undoable } })} />
       </header>
       <div className="flex shrink-0 flex-col gap-2 border-y border-line px-3 py-2.5">
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
           <LastInboundScan last={last} waiting={waiting} />
-          <CodeField onCodes={(codes) => void typed(codes)} />
+          <CodeField label={t('field')} placeholder={t('field_hint')} add={t('add')} addMany={(n) => t('add_many', { n })} />
         </div>
-        {onScale !== null && <MeasureForm key={onScale} code={onScale} form={form} onDone={weighed} />}
+        {onScale !== null && <MeasureForm key={onScale} code={onScale} form={form} />}
       </div>
       <div className="min-h-0 flex-1 overflow-auto">
         <ScanTable known={known} />

@@ -1,33 +1,22 @@
-import { lazy, Suspense, useState } from 'react';
 import { useText } from '~console/app/text';
-import { Button } from '~console/ui/button';
-import type { EndpointActions } from './use-endpoint-actions';
+import { CommandButton } from '~console/terminal/command-button';
 import type { Endpoint } from './use-endpoints';
-
-const ConfirmDialog = lazy(() => import('./confirm-dialog').then((module) => ({ default: module.ConfirmDialog })));
 
 interface EndpointButtonsProps {
   readonly endpoint: Endpoint;
-  readonly actions: EndpointActions;
-  readonly onEdit?: () => void;
+  /** Its form is not on the page all the time. */
+  readonly editable?: boolean;
 }
 
-export function EndpointButtons({ endpoint, actions, onEdit }: EndpointButtonsProps) {
+export function EndpointButtons({ endpoint: { id }, editable = false }: EndpointButtonsProps) {
   const t = useText('outbound');
-  const [asking, setAsking] = useState<'remove' | 'renew' | null>(null);
+  const args = { endpoint: String(id) };
   return (
     <div className="flex flex-wrap gap-2">
-      {onEdit && <Button onClick={onEdit}>{t('endpoint.edit')}</Button>}
-      <Button onClick={() => void actions.test(endpoint)}>{t('endpoint.test')}</Button>
-      <Button onClick={() => setAsking('renew')}>{t('endpoint.renew')}</Button>
-      <Button look="danger" onClick={() => setAsking('remove')}>
-        {t('endpoint.remove')}
-      </Button>
-      {asking && (
-        <Suspense>
-          <ConfirmDialog what={asking} name={endpoint.name} onClose={() => setAsking(null)} onConfirm={() => void (asking === 'remove' ? actions.remove(endpoint) : actions.renew(endpoint))} />
-        </Suspense>
-      )}
+      {editable && <CommandButton id="face.endpoint-edit" args={args} label={t('endpoint.edit')} />}
+      <CommandButton id="face.endpoint-test" args={args} label={t('endpoint.test')} />
+      <CommandButton id="face.endpoint-renew" args={args} label={t('endpoint.renew')} />
+      <CommandButton id="face.endpoint-remove" args={args} look="danger" label={t('endpoint.remove')} />
     </div>
   );
 }

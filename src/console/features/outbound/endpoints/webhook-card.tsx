@@ -1,26 +1,25 @@
-import { useState } from 'react';
 import { useText } from '~console/app/text';
 import { FamilySquare } from '~console/ui/status';
 import { EndpointButtons } from './endpoint-buttons';
 import { EndpointForm } from './endpoint-form';
 import { EndpointState } from './endpoint-state';
 import type { EndpointActions } from './use-endpoint-actions';
+import type { EndpointWork } from './use-endpoint-commands';
 import type { Endpoint } from './use-endpoints';
 
 /** One webhook: where it goes, what it hears, how it fares; in its place, its form. */
-export function WebhookCard({ endpoint, actions }: { readonly endpoint: Endpoint; readonly actions: EndpointActions }) {
+export function WebhookCard({ endpoint, actions, work }: { readonly endpoint: Endpoint; readonly actions: EndpointActions; readonly work: EndpointWork }) {
   const t = useText('outbound');
-  const [editing, setEditing] = useState(false);
   const { name, url, events, enabled } = endpoint;
   return (
     <li aria-label={t('endpoint.label', { name })} className="border-line bg-panel flex flex-col gap-2 rounded border px-3 py-2">
-      {editing ? (
+      {work.editing === endpoint.id ? (
         <EndpointForm
           initial={{ name, url, events, enabled }}
-          onCancel={() => setEditing(false)}
+          onCancel={work.close}
           onSave={async (values) => {
             await actions.change(endpoint, values);
-            setEditing(false);
+            work.close();
           }}
         />
       ) : (
@@ -34,7 +33,7 @@ export function WebhookCard({ endpoint, actions }: { readonly endpoint: Endpoint
             <span className="text-dim text-mono min-w-0 flex-1 truncate font-mono" title={url}>
               {url}
             </span>
-            <EndpointButtons endpoint={endpoint} actions={actions} onEdit={() => setEditing(true)} />
+            <EndpointButtons endpoint={endpoint} editable />
           </div>
           <p className="flex gap-3">
             <span className="text-dim">{t('endpoint.events')}</span>

@@ -5,8 +5,10 @@ import { Spinner } from '~console/ui/spinner';
 import { EndpointButtons } from '../endpoints/endpoint-buttons';
 import { EndpointForm, type EndpointValues } from '../endpoints/endpoint-form';
 import { EndpointState } from '../endpoints/endpoint-state';
+import { EndpointQuestion } from '../endpoints/endpoint-question';
 import { SecretOnce } from '../endpoints/secret-once';
 import { useEndpointActions } from '../endpoints/use-endpoint-actions';
+import { useEndpointCommands } from '../endpoints/use-endpoint-commands';
 import { useEndpoints } from '../endpoints/use-endpoints';
 
 const fresh: EndpointValues = { name: 'OMS', url: 'https://', events: [], enabled: true };
@@ -16,6 +18,7 @@ export function ApiConfig() {
   const t = useText('outbound');
   const { data, error, refetch } = useEndpoints('oms');
   const actions = useEndpointActions();
+  const work = useEndpointCommands(data, actions);
   const oms = data?.[0];
   return (
     <section className="flex max-w-280 flex-col gap-4 p-5" aria-labelledby="api-config-title">
@@ -40,7 +43,8 @@ export function ApiConfig() {
       {oms && (
         <div className="border-line bg-panel flex flex-col gap-2 rounded border px-3 py-2">
           <EndpointState endpoint={oms} />
-          <EndpointButtons endpoint={oms} actions={actions} />
+          <EndpointButtons endpoint={oms} />
+          <EndpointQuestion work={work} actions={actions} />
         </div>
       )}
       <section aria-labelledby="protocol-title" className="text-dim max-w-160">

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useText } from '~console/app/text';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
-import { Button } from '~console/ui/button';
+import { useFaceEffect } from '~console/terminal/use-face-effect';
 import type { Delivery } from '../error-log/delivery-mark';
 import { deliveries } from '../error-log/deliveries';
 import { useRetryCommand } from '../error-log/use-retry';
@@ -13,6 +13,7 @@ export function ErrorLogs() {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const clear = useCallback(() => setChosen([]), []);
   useRetryCommand(chosen, clear);
+  useFaceEffect('clear-selection', clear);
   const selection = useMemo(
     () => ({
       ids: new Set(chosen),
@@ -35,9 +36,7 @@ export function ErrorLogs() {
               <div role="toolbar" aria-label={t('log.selected', { n: chosen.length })} className="flex h-22 items-center gap-3 px-3">
                 <span className="tabular-nums">{t('log.selected', { n: chosen.length })}</span>
                 <CommandButton id="face.retry-deliveries" />
-                <Button look="quiet" onClick={clear}>
-                  {t('log.clear')}
-                </Button>
+                <CommandButton id="face.clear-selection" look="quiet" label={t('log.clear')} />
               </div>
             )
           : null

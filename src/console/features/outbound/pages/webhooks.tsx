@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { Button } from '~console/ui/button';
+import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { EndpointForm, type EndpointValues } from '../endpoints/endpoint-form';
+import { EndpointQuestion } from '../endpoints/endpoint-question';
 import { SecretOnce } from '../endpoints/secret-once';
 import { useEndpointActions } from '../endpoints/use-endpoint-actions';
+import { useEndpointCommands } from '../endpoints/use-endpoint-commands';
 import { useEndpoints } from '../endpoints/use-endpoints';
 import { WebhookCard } from '../endpoints/webhook-card';
 
@@ -17,7 +19,9 @@ export function Webhooks() {
   const t = useText('outbound');
   const { data, error, refetch } = useEndpoints('webhook');
   const actions = useEndpointActions();
+  const work = useEndpointCommands(data, actions);
   const [adding, setAdding] = useState(false);
+  useFaceEffect('endpoint-add', () => setAdding(true));
   return (
     <section className="flex max-w-280 flex-col gap-3 p-5" aria-labelledby="webhooks-title">
       <header className="flex items-center gap-2">
@@ -25,9 +29,7 @@ export function Webhooks() {
           {t('title.webhooks')}
         </h1>
         <CommandButton id="page.error-logs" />
-        <Button look="primary" aria-expanded={adding} onClick={() => setAdding(true)}>
-          {t('endpoint.add')}
-        </Button>
+        <CommandButton id="face.endpoint-add" look="primary" />
       </header>
       {actions.secret && <SecretOnce key={actions.secret.secret} {...actions.secret} onDone={actions.forgetSecret} />}
       {adding && (
@@ -45,9 +47,10 @@ export function Webhooks() {
       {data?.length === 0 && !adding ? <EmptyState title={t('endpoint.none')} hint={t('endpoint.none_hint')} /> : null}
       <ul className="flex flex-col gap-2">
         {data?.map((endpoint) => (
-          <WebhookCard key={endpoint.id} endpoint={endpoint} actions={actions} />
+          <WebhookCard key={endpoint.id} endpoint={endpoint} actions={actions} work={work} />
         ))}
       </ul>
+      <EndpointQuestion work={work} actions={actions} />
     </section>
   );
 }

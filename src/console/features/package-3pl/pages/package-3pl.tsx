@@ -17,7 +17,7 @@ import { toSubject } from '~commands/subject';
 import { readPair } from '../handover-pair';
 import { useHandover } from '../use-handover';
 
-const first = ['package.retry-3pl', 'package.label-oms', 'package.note'];
+const first = ['package.retry-3pl', 'package.recall-3pl', 'package.label-oms', 'package.note'];
 
 /** A package within its hand-over to a carrier: where it stands, the runsheet it left with, the carrier's number and reports. */
 export function Package3pl() {
@@ -88,7 +88,7 @@ function Sheet({ parcel, runsheetId }: { readonly parcel: PackageDetail; readonl
         </p>
       )}
       <FactGroup title={t('sheet')}>
-        <Fact label={t('code')} value={sheet.code} mono />
+        <Fact label={t('code')} value={<GoLink to={`/3pl-runsheet/${sheet.id}`} className="text-accent hover:underline">{sheet.code}</GoLink>} mono />
         <Fact label={t('status')} value={t(`state.${sheet.status}`)} />
         <Fact label={t('hub')} value={sheet.hub.code} mono />
         <Fact label={t('left')} value={sheet.dispatched_at && formatMoment(sheet.dispatched_at)} />

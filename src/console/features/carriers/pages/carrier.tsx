@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'wouter';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { CommandButton } from '~console/terminal/command-button';
+import { useCommandFace } from '~console/terminal/command-faces';
+import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { Field } from '~console/ui/field';
+import { formatMoment } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { carrierRecord } from '~commands/three-pl';
+import { CallList } from '../call-list';
+import { CarrierForm } from '../carrier-form';
+import { CarrierState } from '../carrier-state';
+import { EventList } from '../event-list';
+import { StatusMap } from '../status-map';
+import { TokenOnce } from '../token-once';
+import { useCarrier, useCarrierActions, type CarrierActions, type CarrierDetail, type CarrierValues } from '../use-carriers';
+
+const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => ({ default: module.AskDialog })));
+
+/** One carrier: how it is reached, what its words mean, what it was asked and what it said. */
+export function Carrier() {
+  const t = useText('carriers');
+  const { id: text = '' } = useParams<{ id: string }>();
+  const known = /^[1-9]\d{0,14}$/.test(text);
+  const { data, error, refetch } = useCarrier(known ? Number(text) : 0);
+  const actions = useCarrierActions();
+  if (!known) return <EmptyState page title={t('absent')} />;
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
+  return (
+    <section className="flex flex-col gap-5 p-5" aria-labelledby="carrier-title">
+      <header className="flex flex-wrap items-center gap-3">
+        <GoLink to="/user-3pl" className="text-dim hover:text-accent">
+          {t('back')}
+        </GoLink>
+        <h1 id="carrier-title" className="text-title">
+          <span className="font-mono">{data.code}</span> {data.name}
+        </h1>
+        <CarrierState carrier={data} />
+        <span className="ml-auto">
+          <CarrierButtons carrier={data} actions={actions} />
+        </span>
+      </header>
+      {actions.token && <TokenOnce key={actions.token.token} {...actions.token} onDone={actions.forgetToken} />}
+      <Addresses carrier={data} />
+      <CarrierForm key={data.version} initial={valuesOf(data)} onSave={(values) => actions.change(data, values)} />
+      <StatusMap statuses={data.statuses} onSave={(changed) => actions.map(data.id, changed)} />
+      <CallList id={data.id} />
+      <EventList id={data.id} />
+    </section>
+  );
+}
+
+function valuesOf(carrier: CarrierDetail): CarrierValues {
+  const { code, name, gateway, create_package_url, gen_token_url, cancel_package_url, webhook_client, auto_update_status_package, active } = carrier;
+  return { code, name, gateway, create_package_url, gen_token_url, cancel_package_url, webhook_client, auto_update_status_package, active };
+}
+
+/** What is done with it, but for its form. */
+function CarrierButtons({ carrier, actions }: { readonly carrier: CarrierDetail; readonly actions: CarrierActions }) {
+  const t = useText('carriers');
+  const [asking, setAsking] = useState(false);
+  const record = carrierRecord.read(carrier);
+  useRecordAtHand(record);
+  useCommandFace('carrier.test', () => void actions.test(carrier.id));
+  useFaceEffect('carrier-gateway', () => void actions.refreshGateway(carrier.id));
+  useFaceEffect('carrier-renew', () => setAsking(true));
+  return (
+    <span className="flex flex-wrap gap-2">
+      <CommandButton id="carrier.test" record={record} label={t('button.test')} />
+      <CommandButton id="face.carrier-gateway" label={t('button.gateway')} />
+      <CommandButton id="face.carrier-renew" look="danger" label={t('button.renew')} />
+      {asking && (
+        <Suspense>
+          <AskDialog title={t('renew.title', { name: carrier.name })} keep={t('renew.keep')} confirm={t('renew.confirm')} look="danger" onConfirm={() => actions.renew(carrier)} onClose={() => setAsking(false)}>
+            {t('renew.body')}
+          </AskDialog>
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+function Addresses({ carrier: { webhook_server, gateway_token } }: { readonly carrier: CarrierDetail }) {
+  const t = useText('carriers');
+  const expiry = gateway_token.expires_at === null ? t('gateway.lasting') : t('gateway.until', { time: formatMoment(gateway_token.expires_at) });
+  return (
+    <div className="flex max-w-160 flex-col gap-2">
+      <Field label={t('form.webhook_server')} hint={t('hint.webhook_server')}>
+        {(aria) => <input {...aria} readOnly value={webhook_server} className="control font-mono" />}
+      </Field>
+      <p className="text-dim">{gateway_token.set ? expiry : t('gateway.none')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useText } from '~console/app/text';
+import { CommandButton } from '~console/terminal/command-button';
+import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { Button } from '~console/ui/button';
+import { formatCount, formatMoment } from '~console/ui/format';
+import { carrierTargets } from '~domain/carriers';
+import { isPackageStatus } from '~domain/statuses';
+import type { CarrierDetail, StatusMeaning } from './use-carriers';
+
+type Mapping = CarrierDetail['statuses'][number];
+
+interface StatusMapProps {
+  readonly statuses: readonly Mapping[];
+  readonly onSave: (changed: readonly StatusMeaning[]) => Promise<void>;
+}
+
+const unknown = '';
+const nothing = 'ignored';
+const chosen = ({ status, ignored }: Mapping): string => (ignored ? nothing : (status ?? unknown));
+
+/** What each word of a carrier means to us; words nobody has explained stand first. */
+export function StatusMap({ statuses, onSave }: StatusMapProps) {
+  const t = useText('carriers');
+  const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
+  const [added, setAdded] = useState('');
+  const changed = Object.entries(picked).filter(([word, value]) => value !== unknown && value !== chosen(statuses.find((one) => one.carrier_status === word) ?? { carrier_status: word, status: null, ignored: false, seen: 0, last_seen_at: null }));
+  const rows: readonly Mapping[] = [...statuses, ...Object.keys(picked).filter((word) => !statuses.some((one) => one.carrier_status === word)).map((carrier_status) => ({ carrier_status, status: null, ignored: false, seen: 0, last_seen_at: null }))];
+  const save = async (): Promise<void> => {
+    await onSave(changed.map(([carrier_status, value]) => ({ carrier_status, status: isPackageStatus(value) ? value : null, ignored: value === nothing })));
+    setPicked({});
+  };
+  const unable = changed.length === 0 ? t('status.none_changed') : undefined;
+  useFaceEffect('carrier-statuses', () => unable ?? void save());
+  return (
+    <section aria-labelledby="status-map" className="flex flex-col gap-2">
+      <h2 id="status-map" className="font-semibold">
+        {t('status.title')}
+      </h2>
+      <p className="text-dim">{t('status.intro')}</p>
+      <table className="w-full max-w-180 border-collapse">
+        <thead>
+          <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+            <th scope="col">{t('status.word')}</th>
+            <th scope="col">{t('status.meaning')}</th>
+            <th scope="col" className="text-right">
+              {t('status.seen')}
+            </th>
+            <th scope="col">{t('status.last')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const value = picked[row.carrier_status] ?? chosen(row);
+            return (
+              <tr key={row.carrier_status} className={`h-row border-b border-line [&>td]:px-2 ${value === unknown ? 'bg-attention/10' : ''}`}>
+                <td className="font-mono text-mono">{row.carrier_status}</td>
+                <td>
+                  <select aria-label={t('status.means', { word: row.carrier_status })} className="control w-56" value={value} onChange={(event) => setPicked({ ...picked, [row.carrier_status]: event.target.value })}>
+                    <option value={unknown} disabled>
+                      {t('status.unknown')}
+                    </option>
+                    {carrierTargets.map((status) => (
+                      <option key={status} value={status}>
+                        {t(`ui:status.${status}`)}
+                      </option>
+                    ))}
+                    <option value={nothing}>{t('status.nothing')}</option>
+                  </select>
+                </td>
+                <td className="text-right tabular-nums">{formatCount(row.seen)}</td>
+                <td className="text-dim tabular-nums">{row.last_seen_at === null ? '–' : formatMoment(row.last_seen_at)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <form
+        className="flex items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const word = added.trim();
+          if (word !== '' && !rows.some((row) => row.carrier_status === word)) setPicked({ ...picked, [word]: unknown });
+          setAdded('');
+        }}
+      >
+        <input aria-label={t('status.add_label')} placeholder={t('status.add_label')} value={added} maxLength={100} className="control w-56 font-mono" onChange={(event) => setAdded(event.target.value)} />
+        <Button type="submit">{t('status.add')}</Button>
+        <CommandButton id="face.carrier-statuses" look="primary" label={t('status.save', { n: changed.length })} unable={unable} />
+      </form>
+    </section>
+  );
+}

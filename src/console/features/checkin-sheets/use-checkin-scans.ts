@@ -1,0 +1,83 @@
+import { useCallback, useRef, useState } from 'react';
+import { call } from '~console/app/api';
+import { useText } from '~console/app/text';
+import type { BannerScan } from '~console/parcel/scan-banner';
+import { usePageScan } from '~console/terminal/scan/page-scan';
+import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { useKeptScans } from '~console/terminal/scan/use-kept-scans';
+import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
+import { normaliseCode } from '~domain/tracking-code';
+import { useTakeCheckin } from './use-checkin';
+
+type Scanned = ResponseOf<'POST /checkin-runsheets/{id}/scans'>['data']['scans'][number];
+type Scan = NonNullable<BodyInputOf<'POST /checkin-runsheets/{id}/scans'>['scans']>[number];
+export type Measure = Omit<Scan, 'code' | 'note'>;
+
+/** Takes every scan on the page into the check-in while it runs; with the scale, each waits for its weight. */
+export function useCheckinScans(id: number, open: boolean) {
+  const t = useText('checkin-sheets');
+  const took = useTakeCheckin(id);
+  const [last, setLast] = useState<BannerScan | null>(null);
+  const [measuring, setMeasuring] = useState(false);
+  const [onScale, setOnScale] = useState<string | null>(null);
+  // Scans come faster than the page is drawn.
+  const scale = useRef<string | null>(null);
+  const { add, waiting } = useKeptScans<Scan, Scanned>({
+    place: `/checkin-runsheet/${id}`,
+    send: async (scans) => {
+      const { data } = await call('POST /checkin-runsheets/{id}/scans', { params: { id }, body: { scans: [...scans] } });
+      took(data.counts);
+      return new Map(data.scans.map((scan) => [scan.code, scan]));
+    },
+    refusal: ({ refusal }) => refusal,
+    late: () => setLast(null),
+  });
+
+  const judge = useCallback(
+    async (asked: Scan): Promise<ScanAnswer> => {
+      try {
+        const [scan] = await add([asked]);
+        if (!scan) return { result: 'queued', text: t('said.kept') };
+        if (scan.refusal !== null) return refusedScan(scan.refusal);
+        const hub = scan.package?.lm_hub?.code ?? '–';
+        const bound = scan.route === 'onward' ? t('said.onward', { hub }) : t('said.here');
+        if (scan.finding === 'unexpected') return { result: 'repeated', text: t('said.unexpected', { bound }) };
+        return scan.repeated ? { result: 'repeated', text: t('said.again') } : { result: 'done', text: t('said.matched', { bound }) };
+      } catch (error) {
+        return failedScan(error);
+      }
+    },
+    [add, t],
+  );
+  const take = useCallback(
+    async (scan: Scan): Promise<ScanAnswer> => {
+      const answer = await judge(scan);
+      setLast({ code: scan.code, ...answer });
+      return answer;
+    },
+    [judge],
+  );
+  const put = useCallback((code: string | null): void => {
+    scale.current = code;
+    setOnScale(code);
+  }, []);
+  const scanned = useCallback(
+    async (text: string): Promise<ScanAnswer> => {
+      const code = normaliseCode(text);
+      if (!measuring) return take({ code });
+      const before = scale.current;
+      put(code);
+      if (before !== null && before !== code) await take({ code: before });
+      return { result: 'found', text: t('measure.waits') };
+    },
+    [measuring, put, take, t],
+  );
+  const weighed = (measure: Measure): void => {
+    if (onScale === null) return;
+    put(null);
+    void take({ code: onScale, ...measure });
+  };
+  usePageScan(scanned, { closed: open ? null : t('said.closed') });
+  return { last, waiting, measuring, setMeasuring, onScale, weighed };
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '~console/app/api';
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+
+export type Checkin = ResponseOf<'GET /checkin-runsheets/{id}'>['data'];
+export type CheckinLine = ResponseOf<'GET /checkin-runsheets/{id}/lines'>['data'][number];
+export type Finding = CheckinLine['finding'];
+
+/** How soon a colleague's scans show, ms. */
+const everyMs = 10_000;
+
+/** A check-in and how far it is; it is followed until it ends. */
+export function useCheckin(id: number) {
+  return useQuery({
+    queryKey: ['runsheets', 'checkin', id],
+    queryFn: async ({ signal }) => (await call('GET /checkin-runsheets/{id}', { params: { id }, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.status === 'Created' || state.data?.status === 'Running' ? everyMs : false),
+  });
+}
+
+/** Its parcels of one finding, all of them. */
+export function useCheckinLines(id: number, finding: Finding, count: number) {
+  return useQuery({
+    queryKey: ['runsheets', 'checkin', id, 'lines', finding, count],
+    queryFn: async ({ signal }) => {
+      const lines: CheckinLine[] = [];
+      for (let total = Number.POSITIVE_INFINITY; lines.length < Math.min(total, limits.linePackages); ) {
+        const { data, meta } = await call('GET /checkin-runsheets/{id}/lines', { params: { id }, query: { finding, from: lines.length, limit: limits.maxApiLimit }, signal });
+        lines.push(...data);
+        total = data.length === 0 ? 0 : meta.total;
+      }
+      return lines;
+    },
+    placeholderData: (before, query) => (query?.queryKey[4] === finding ? before : undefined),
+  });
+}
+
+/** Puts what an answer brought in the place of what is known; the lists follow. */
+export function useTakeCheckin(id: number): (next: Checkin | Checkin['counts']) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (next) => {
+      client.setQueryData<Checkin>(['runsheets', 'checkin', id], (known) => ('waiting' in next ? known && { ...known, counts: next } : next));
+      for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
+    },
+    [client, id],
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { useLocation, useParams, useSearch } from 'wouter';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { useLanguage } from '~console/app/use-language';
+import { SheetStatus } from '~console/courier-sheets/sheet-status';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { formatClock, formatCount, formatMoney } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { useNow } from '~console/ui/use-now';
+import { ActedGrid } from '../acted-grid';
+import { dayColumns } from '../line-columns';
+import { useCourierDay, type CourierDay, type DayLine } from '../use-courier';
+
+const first = ['package.note', 'package.copy'];
+/** A parcel may be on two sheets of a day. */
+const rowId = ({ runsheet_id, position }: DayLine): number => runsheet_id * 10_000 + position;
+
+/** One courier's deliveries of a day: his sheets, what came of each parcel, his cash. */
+export function CourierDelivery() {
+  const { id: text = '' } = useParams<{ id: string }>();
+  const t = useText('courier-delivery');
+  const [path, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('date');
+  const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null;
+  const { data, error, refetch, dataUpdatedAt } = useCourierDay(Number(text), date);
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
+  return (
+    <section aria-label={t('title')} className="flex h-full flex-col bg-panel">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
+        <h1 className="text-title">
+          {t('title')} <span className="font-mono">{data.courier.code}</span> {data.courier.name}
+        </h1>
+        <span className="font-mono text-mono text-dim">{data.courier.hub.code}</span>
+        <label className="flex items-center gap-2">
+          <span className="text-dim">{t('date')}</span>
+          <input type="date" className="control" value={data.date} onChange={(event) => navigate(event.target.value === '' ? path : `${path}?date=${event.target.value}`, { replace: true })} />
+        </label>
+        <span className={`text-label tabular-nums ${error ? 'text-attention' : 'text-dim'}`}>{t(error ? 'stale' : 'as_of', { time: formatClock(dataUpdatedAt) })}</span>
+        <GoLink to={`/courier-delivery-failed-attempts/${data.courier.id}`} className="ml-auto px-2 text-dim hover:text-ink">
+          {t('to_failed')}
+        </GoLink>
+      </header>
+      <Figures day={data} />
+      <Lines day={data} />
+    </section>
+  );
+}
+
+function Figures({ day }: { readonly day: CourierDay }) {
+  const t = useText('courier-delivery');
+  const { cash } = day;
+  const over = cash.in_hand > cash.ceiling;
+  return (
+    <div className="flex shrink-0 flex-wrap items-stretch border-y border-line">
+      <dl className="flex flex-wrap">
+        {(['total', 'done', 'failed', 'left'] as const).map((figure) => (
+          <div key={figure} className="border-r border-line px-4 py-1.5">
+            <dt className="text-label text-dim">{t(`figure.${figure}`)}</dt>
+            <dd className={`text-title font-semibold tabular-nums ${figure === 'done' ? 'text-done' : figure === 'failed' && day.failed > 0 ? 'text-failed' : ''}`}>{formatCount(day[figure])}</dd>
+          </div>
+        ))}
+        {(['collected', 'expected', 'in_hand'] as const).map((figure) => (
+          <div key={figure} className="border-r border-line px-4 py-1.5">
+            <dt className="text-label text-dim">{t(`figure.${figure}`)}</dt>
+            <dd className={`text-title font-semibold tabular-nums ${figure === 'in_hand' && over ? 'text-failed' : ''}`}>{formatMoney(cash[figure])}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="flex flex-1 flex-wrap items-center gap-x-4 px-4 py-1.5">
+        {day.sheets.map((sheet) => (
+          <li key={sheet.id} className="flex items-center gap-2">
+            <span className="font-mono text-mono">{sheet.code}</span>
+            <SheetStatus status={sheet.status} />
+            <span className="text-dim tabular-nums">{t('of', { n: formatCount(sheet.done), of: formatCount(sheet.total) })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Lines({ day }: { readonly day: CourierDay }) {
+  const t = useText();
+  const now = useNow();
+  const language = useLanguage();
+  const columns = useMemo(() => dayColumns(t, now, language), [t, now, language]);
+  return <ActedGrid label={t('courier-delivery:lines')} columns={columns} rows={day.lines} rowId={rowId} first={first} empty={<EmptyState title={t('courier-delivery:none')} />} />;
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react';
+import { useLocation, useParams, useSearch } from 'wouter';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { useLanguage } from '~console/app/use-language';
+import { PhotoStrip } from '~console/parcel/photos/photo-strip';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { formatClock, formatCount } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { useNow } from '~console/ui/use-now';
+import { toSubject } from '~commands/subject';
+import { ActedGrid } from '../acted-grid';
+import { attemptColumns } from '../line-columns';
+import { useFailedAttempts, type Attempt } from '../use-courier';
+
+const first = ['package.return', 'package.redeliver', 'package.change-receiver', 'package.note'];
+/** A parcel may have failed more than once. */
+const attemptId = (attempt: Attempt): number => attempt.runsheet.id * 100_000_000 + (attempt.id % 100_000_000);
+const none: readonly Attempt[] = [];
+
+/** A courier's failed attempts with reasons, photos and what became of the parcels; they are acted on where they stand. */
+export function FailedAttempts() {
+  const { id: text = '' } = useParams<{ id: string }>();
+  const id = Number(text);
+  const t = useText();
+  const now = useNow();
+  const language = useLanguage();
+  const [path, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('from');
+  const from = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null;
+  const { data, error, refetch, dataUpdatedAt } = useFailedAttempts(id, from);
+  const [atHand, setAtHand] = useState<Attempt | null>(null);
+  const columns = useMemo(() => attemptColumns(t, now, language), [t, now, language]);
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
+  return (
+    <section aria-label={t('courier-delivery:failed.title')} className="flex h-full flex-col bg-panel">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
+        <h1 className="text-title">
+          {t('courier-delivery:failed.title')} <span className="font-mono">{data.courier.code}</span> {data.courier.name}
+        </h1>
+        <output className="text-dim tabular-nums">{t('courier-delivery:failed.total', { n: formatCount(data.meta.pagination.total) })}</output>
+        <label className="flex items-center gap-2">
+          <span className="text-dim">{t('courier-delivery:failed.from')}</span>
+          <input type="date" className="control" value={from ?? ''} onChange={(event) => navigate(event.target.value === '' ? path : `${path}?from=${event.target.value}`, { replace: true })} />
+        </label>
+        <span className={`text-label tabular-nums ${error ? 'text-attention' : 'text-dim'}`}>{t(error ? 'courier-delivery:stale' : 'courier-delivery:as_of', { time: formatClock(dataUpdatedAt) })}</span>
+        <GoLink to={`/courier-delivery/${id}`} className="ml-auto px-2 text-dim hover:text-ink">
+          {t('courier-delivery:failed.to_day')}
+        </GoLink>
+      </header>
+      <div className="flex min-h-0 flex-1">
+        <ActedGrid label={t('courier-delivery:failed.title')} columns={columns} rows={data.data.length === 0 ? none : data.data} rowId={attemptId} first={first} onAtHand={setAtHand} empty={<EmptyState title={t('courier-delivery:failed.none')} />} />
+        {atHand && (
+          <aside aria-label={atHand.package_code} className="w-72 shrink-0 overflow-y-auto border-l border-line p-3">
+            <h2 className="font-mono text-mono font-semibold">{atHand.package_code}</h2>
+            <p className="mb-3 text-dim">{atHand.line_note ?? t('courier-delivery:failed.no_note')}</p>
+            <PhotoStrip key={atHand.id} parcel={toSubject(atHand)} />
+          </aside>
+        )}
+      </div>
+    </section>
+  );
+}

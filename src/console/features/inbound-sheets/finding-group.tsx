@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { useText, type Text } from '~console/app/text';
+import { LineGroup, type Placed } from '~console/parcel/line-group';
+import { CommandButton } from '~console/terminal/command-button';
+import { useCommandFace } from '~console/terminal/command-faces';
+import { formatShort } from '~console/ui/format';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { toast } from '~console/ui/toast';
+import { useNow } from '~console/ui/use-now';
+import type { SubjectRecord } from '~commands/record';
+import { useTakeUnloading, useUnloadingLines, type Finding, type Line, type Unloading } from './use-unloading';
+
+type PlacedLine = Placed<Line>;
+const nothing = '–';
+
+function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<PlacedLine>[] {
+  const scanned = finding !== 'waiting' && finding !== 'short' && finding !== 'left';
+  const proposed = ({ proposal, settled, settled_mu_code }: Line): string => {
+    if (settled !== null) return `${t(`units:settled.${settled}`)}${settled_mu_code === null ? '' : ` ${settled_mu_code}`}`;
+    return proposal === null ? nothing : t(`units:proposal.${proposal}`);
+  };
+  return [
+    { id: 'row', title: t('units:column.position'), width: 56, kind: 'number', pinned: true, text: ({ place }) => String(place + 1) },
+    { id: 'code', title: t('parcel:column.code'), width: 136, kind: 'code', pinned: true, text: ({ code }) => code },
+    { id: 'bag', title: t('units:column.bag'), width: 140, kind: 'code', text: (line) => line.mu_code ?? nothing },
+    { id: 'status', title: t('parcel:column.status'), width: 180, text: ({ parcel }) => (parcel ? t(`ui:status.${parcel.status}`) : t('units:unloading.no_parcel')) },
+    { id: 'bound', title: t('units:column.bound'), width: 90, kind: 'code', text: (line) => line.bound_hub?.code ?? nothing },
+    { id: 'receiver', title: t('units:column.receiver'), width: 160, grow: true, text: ({ parcel }) => parcel?.receiver_name ?? nothing },
+    ...(finding === 'matched' || finding === 'left' ? [] : [{ id: 'proposal', title: t('units:column.proposal'), width: 230, text: proposed }]),
+    ...(scanned
+      ? [
+          { id: 'scanned_at', title: t('units:column.scanned_at'), width: 104, kind: 'number' as const, text: (line: PlacedLine) => (line.scanned_at === null ? nothing : formatShort(line.scanned_at, now)) },
+          { id: 'scanned_by', title: t('units:column.scanned_by'), width: 150, text: (line: PlacedLine) => line.scanned_by ?? nothing },
+        ]
+      : []),
+  ];
+}
+
+interface FindingGroupProps {
+  readonly unloading: Unloading;
+  /** The trip. */
+  readonly record: SubjectRecord;
+  readonly finding: Finding;
+  /** The user may do what is proposed. */
+  readonly works: boolean;
+}
+
+/** The parcels of one finding with what is proposed for them, and doing it with all of them at once. */
+export function FindingGroup({ unloading, record, finding, works }: FindingGroupProps) {
+  const t = useText();
+  const now = useNow();
+  const take = useTakeUnloading(unloading.runsheet.id);
+  const [busy, setBusy] = useState(false);
+  const lines = useUnloadingLines(unloading.runsheet.id, finding, `${unloading.counts[finding]} ${unloading.counts.settled} ${unloading.finished_at ?? ''}`);
+  const columns = useMemo(() => columnsOf(t, now, finding), [t, now, finding]);
+  const open = (proposal: Line['proposal']): number => (lines.data ?? []).filter((line) => line.proposal === proposal && line.parcel !== null).length;
+
+  const settle = async (settlement: 'taken_in' | 'sent_on'): Promise<void> => {
+    if (finding !== 'over' && finding !== 'misrouted') return;
+    const codes = (lines.data ?? []).flatMap(({ code, proposal }) => (proposal === (settlement === 'taken_in' ? 'take_in' : 'send_on') ? code : []));
+    setBusy(true);
+    try {
+      const { data, results } = await call('PATCH /linehaul-runsheets/{id}/unloading/settle', { params: { id: unloading.runsheet.id }, body: { finding, settlement, codes } });
+      take(data);
+      const refused = results.filter(({ ok }) => !ok);
+      if (refused.length > 0) toast('error', refused.map(({ package_code, code, message }) => `${package_code}: ${code ?? ''} ${message ?? ''}`).slice(0, 5).join('\n'));
+      else toast('success', t('units:unloading.settled', { n: results.length }));
+      await lines.refetch();
+    } catch (error) {
+      toast('error', failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  // What is meant stands on the button.
+  const settling = works && (finding === 'over' || finding === 'misrouted');
+  useCommandFace('linehaul.settle', settling ? ({ args }) => void settle(args.settlement === 'sent_on' ? 'sent_on' : 'taken_in') : null);
+  const [here, onward] = [open('take_in'), open('send_on')];
+  const way = (settlement: 'taken_in' | 'sent_on', label: string) => <CommandButton id="linehaul.settle" record={record} args={{ finding, settlement }} busy={busy} label={label} />;
+  return (
+    <LineGroup
+      label={t(`units:finding.${finding}`)}
+      lines={lines}
+      columns={columns}
+      empty={t(`units:finding_none.${finding}`)}
+      head={
+        settling && here + onward > 0 ? (
+          <div className="flex shrink-0 items-center gap-3 border-b border-line px-3 py-2">
+            <span className="text-dim">{t('units:unloading.proposed')}</span>
+            {here > 0 && way('taken_in', t('units:unloading.take_in', { n: here }))}
+            {onward > 0 && way('sent_on', t('units:unloading.send_on', { n: onward }))}
+          </div>
+        ) : null
+      }
+    />
+  );
+}

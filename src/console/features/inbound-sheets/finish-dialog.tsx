@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '~console/app/api';
+import { useText } from '~console/app/text';
+import { AskDialog } from '~console/ui/ask-dialog';
+import { formatCount } from '~console/ui/format';
+import type { Unloading } from './use-unloading';
+
+/** Asks before an unloading ends: what was not scanned is missing then, and somebody must have said why. */
+export function FinishDialog({ unloading, onClose }: { readonly unloading: Unloading; readonly onClose: () => void }) {
+  const t = useText('units');
+  const client = useQueryClient();
+  const { id, code } = unloading.runsheet;
+  const { waiting } = unloading.counts;
+  const finish = async (note: string): Promise<void> => {
+    const { data } = await call('PATCH /linehaul-runsheets/{id}/unloading/finish', { params: { id }, body: note === '' ? {} : { note } });
+    client.setQueryData(['linehaul', 'unloading', id], data);
+    for (const queryKey of [['linehaul'], ['linehaul-list'], ['packages'], ['package'], ['history']]) void client.invalidateQueries({ queryKey });
+  };
+  return (
+    <AskDialog
+      title={t('unloading.finish_title', { code })}
+      keep={t('unloading.go_on')}
+      confirm={t('unloading.finish')}
+      {...(waiting > 0 ? { look: 'danger', note: t('unloading.why') } : {})}
+      onConfirm={finish}
+      onClose={onClose}
+    >
+      {waiting === 0 ? <p>{t('unloading.finish_all')}</p> : <p className="text-attention">{t('unloading.finish_short', { n: formatCount(waiting) })}</p>}
+    </AskDialog>
+  );
+}

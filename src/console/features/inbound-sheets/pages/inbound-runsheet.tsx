@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useParams } from 'wouter';
+import { runsheetRecord } from '~commands/runsheets';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { GoLink } from '~console/app/go-link';
+import { useUser } from '~console/app/session';
+import { useText } from '~console/app/text';
+import { useCommandFace } from '~console/terminal/command-faces';
+import { NextStepButton } from '~console/terminal/next-step-button';
+import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { formatCount, formatMoment } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { useTrip, type Trip } from '~console/units/use-trip';
+import { may } from '~domain/access';
+import { seesAllHubs } from '~domain/roles';
+import { UnloadingView } from '../unloading-view';
+import { useUnloading } from '../use-unloading';
+
+/** A truck at the hub it goes to: begun with one key, scanned off, and reported on. */
+export function InboundRunsheet() {
+  const t = useText('units');
+  const id = Number(useParams<{ id: string }>().id);
+  const user = useUser();
+  const trip = useTrip(id);
+  const unloading = useUnloading(id);
+  useRecordAtHand(useMemo(() => trip.data && runsheetRecord.read(trip.data), [trip.data]));
+  if (!trip.data || unloading.data === undefined) {
+    const failed = trip.error ?? unloading.error;
+    if (!failed) return <div className="grid h-full place-items-center"><Spinner /></div>;
+    return (
+      <ErrorState error={failed} retry={() => void Promise.all([trip.refetch(), unloading.refetch()])}>
+        <GoLink to="/inbound-runsheet" className="text-accent underline">
+          {t('coming.all')}
+        </GoLink>
+      </ErrorState>
+    );
+  }
+  const works = user !== null && may(user, 'package.linehaul_receive') && (seesAllHubs(user.role) || user.hubIds.includes(trip.data.destination_hub.id));
+  return unloading.data ? <UnloadingView key={id} unloading={unloading.data} record={runsheetRecord.read(trip.data)} works={works} /> : <Begin trip={trip.data} works={works} />;
+}
+
+function Begin({ trip, works }: { readonly trip: Trip; readonly works: boolean }) {
+  const t = useText('units');
+  const client = useQueryClient();
+  const begin = useMutation({
+    mutationFn: async () => (await call('POST /linehaul-runsheets/{id}/unloading', { params: { id: trip.id } })).data,
+    onSuccess: (unloading) => client.setQueryData(['linehaul', 'unloading', trip.id], unloading),
+  });
+  useCommandFace('linehaul.unload', () => begin.mutate());
+  const onRoad = trip.status === 'Running';
+  const start = useRef<HTMLButtonElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  const hint = onRoad ? t('coming.what', { bags: formatCount(trip.bags.total), n: formatCount(trip.packages), moment: formatMoment(trip.dispatched_at ?? trip.created_at) }) : t('coming.not_on_road', { status: t(`trip_status.${trip.status}`) });
+  return (
+    <EmptyState page title={`${trip.code} · ${trip.hub.code} → ${trip.destination_hub.code}`} hint={hint}>
+      {onRoad && works && <NextStepButton ref={start} id="linehaul.unload" record={runsheetRecord.read(trip)} busy={begin.isPending} label={t('unloading.begin')} />}
+      <GoLink to={`/linehaul-runsheet/${trip.id}`} className="flex h-control items-center px-2 text-accent underline">
+        {t('coming.trip')}
+      </GoLink>
+      {onRoad && !works && <p className="text-dim">{t('coming.not_yours', { hub: trip.destination_hub.code })}</p>}
+      {begin.isError && (
+        <p role="alert" className="basis-full text-failed">
+          {failureText(begin.error)}
+        </p>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useActiveHub } from '~console/app/active-hub';
+import { call } from '~console/app/api';
+import { ListPage } from '~console/resource/list-page';
+import { resource } from '~console/resource/resource';
+import { CommandButton } from '~console/terminal/command-button';
+import { comingFilters } from '~console/units/list-filters';
+import { useLive } from '~console/units/use-live';
+import { tripColumns, type TripRow } from '~console/units/trip-columns';
+
+const path = (row: TripRow): string => `/inbound-runsheet/${row.id}`;
+
+const listName = (hubId: number | null): string => `linehaul-coming-${hubId ?? 'all'}`;
+
+/** Trucks on their way to the hub, and those being unloaded there, the first to have left first. */
+function comingTo(hubId: number | null) {
+  return resource<TripRow>({
+    // The hub is part of what is listed, so it is part of the key.
+    name: listName(hubId),
+    list: async ({ count: _count, ...query }, signal) => ({ ...(await call('GET /linehaul-runsheets', { query: { status: 'Running', ...(hubId === null ? {} : { destination_hub_id: String(hubId) }), ...query }, signal })), next: null }),
+    rowId: (row) => row.id,
+    rowName: (row) => row.code,
+    rowPath: path,
+    defaultSort: 'dispatched_at',
+    sorts: ['dispatched_at'],
+    filters: comingFilters,
+    view: (t) => ({ title: t('units:title.coming'), columns: tripColumns(t, path), empty: t('units:coming.empty'), emptyHint: t('units:coming.empty_hint'), emptyFiltered: t('units:trip.empty_filtered') }),
+  });
+}
+
+export function InboundRunsheets() {
+  const hub = useActiveHub();
+  const hubId = hub?.id ?? null;
+  useLive(listName(hubId));
+  const coming = useMemo(() => comingTo(hubId), [hubId]);
+  return <ListPage key={hubId} resource={coming} actions={<CommandButton id="page.inbound" />} />;
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '~console/app/api';
+import { ApiFailure } from '~console/app/api-failure';
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import { useDebounced } from '~console/ui/use-debounced';
+
+export type Unloading = ResponseOf<'GET /linehaul-runsheets/{id}/unloading'>['data'];
+export type Line = ResponseOf<'GET /linehaul-runsheets/{id}/unloading/lines'>['data'][number];
+export type Finding = Line['finding'];
+
+/** How soon a colleague's scans show, ms. */
+const everyMs = 5_000;
+/** A burst of scans is read once, so long after its last. In ms. */
+const settleMs = 400;
+
+/** How far a truck is unloaded; null = nobody has begun. */
+export function useUnloading(tripId: number) {
+  return useQuery({
+    queryKey: ['linehaul', 'unloading', tripId],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call('GET /linehaul-runsheets/{id}/unloading', { params: { id: tripId }, signal })).data;
+      } catch (error) {
+        if (error instanceof ApiFailure && error.code === 'ESY052') return null;
+        throw error;
+      }
+    },
+    refetchInterval: ({ state }) => (state.data?.finished_at ? false : everyMs),
+  });
+}
+
+/** The parcels of one finding, all of them; `mark` changes whenever they may have. */
+export function useUnloadingLines(tripId: number, finding: Finding, mark: string) {
+  const settled = useDebounced(mark, settleMs);
+  return useQuery({
+    queryKey: ['linehaul', 'unloading', tripId, 'lines', finding, settled],
+    queryFn: async ({ signal }) => {
+      const lines: Line[] = [];
+      for (let total = Number.POSITIVE_INFINITY; lines.length < total; ) {
+        const { data, meta } = await call('GET /linehaul-runsheets/{id}/unloading/lines', { params: { id: tripId }, query: { finding, from: lines.length, limit: limits.maxApiLimit }, signal });
+        lines.push(...data);
+        total = data.length === 0 ? 0 : meta.total;
+      }
+      return lines;
+    },
+    placeholderData: (before, query) => (query?.queryKey[4] === finding ? before : undefined),
+  });
+}
+
+/** Puts what an answer brought in the place of what is known. */
+export function useTakeUnloading(tripId: number): (change: Partial<Unloading>) => void {
+  const client = useQueryClient();
+  return useCallback((change) => client.setQueryData<Unloading | null>(['linehaul', 'unloading', tripId], (known) => known && { ...known, ...change }), [client, tripId]);
+}

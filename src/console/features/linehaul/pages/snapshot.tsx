@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useParams } from 'wouter';
+import { call } from '~console/app/api';
+import { GoLink } from '~console/app/go-link';
+import { useText, type Text } from '~console/app/text';
+import { copyText } from '~console/terminal/copy-text';
+import { useGo } from '~console/terminal/leave-guard';
+import { Button } from '~console/ui/button';
+import { csvText } from '~console/ui/csv';
+import { download } from '~console/ui/download';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { formatAmount, formatCount, formatKg } from '~console/ui/format';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { Grid } from '~console/ui/grid/grid';
+import type { GridLayout } from '~console/ui/grid/layout';
+import { arraySource } from '~console/ui/grid/source';
+import { Spinner } from '~console/ui/spinner';
+import { toast } from '~console/ui/toast';
+import { useTrip } from '~console/units/use-trip';
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+
+type Row = ResponseOf<'GET /linehaul-runsheets/{id}/snapshot-packages'>['data'][number];
+const rowId = ({ position }: Row): number => position;
+const rowName = ({ package_code }: Row): string => package_code;
+const unsorted = (): void => undefined;
+const nothing = '–';
+
+function useSnapshot(id: number) {
+  return useQuery({
+    queryKey: ['linehaul', 'snapshot', id],
+    queryFn: async ({ signal }) => {
+      const rows: Row[] = [];
+      for (let total = Number.POSITIVE_INFINITY; rows.length < total; ) {
+        const { data, meta } = await call('GET /linehaul-runsheets/{id}/snapshot-packages', { params: { id }, query: { from: rows.length, limit: limits.maxApiLimit }, signal });
+        rows.push(...data);
+        total = data.length === 0 ? 0 : meta.total;
+      }
+      return rows;
+    },
+  });
+}
+
+function columnsOf(t: Text): readonly GridColumn<Row>[] {
+  return [
+    { id: 'bag', title: t('units:column.bag'), width: 140, kind: 'code', pinned: true, text: (row) => row.mu_code ?? nothing },
+    { id: 'seal', title: t('units:column.seal'), width: 120, kind: 'code', text: (row) => row.serial_number ?? nothing },
+    { id: 'code', title: t('parcel:column.code'), width: 136, kind: 'code', text: rowName },
+    { id: 'status', title: t('parcel:column.status'), width: 180, text: (row) => t(`ui:status.${row.status}`) },
+    { id: 'bound', title: t('units:column.bound'), width: 90, kind: 'code', text: (row) => row.bound_hub?.code ?? nothing },
+    { id: 'seller', title: t('parcel:column.seller'), width: 90, text: (row) => row.seller_code },
+    { id: 'receiver', title: t('units:column.receiver'), width: 160, text: (row) => row.receiver_name },
+    { id: 'address', title: t('units:column.address'), width: 220, grow: true, text: (row) => row.receiver_address },
+    { id: 'weight', title: t('units:column.weight'), width: 84, kind: 'number', text: (row) => formatKg(row.weight), copy: (row) => String(row.weight) },
+    { id: 'cod', title: t('units:column.cod'), width: 110, kind: 'number', text: (row) => formatAmount(row.cod), copy: (row) => String(row.cod) },
+  ];
+}
+
+/** The packages of a trip as they were when it left, bag by bag; to be read, copied and kept. */
+export function Snapshot() {
+  const t = useText();
+  const id = Number(useParams<{ id: string }>().id);
+  const go = useGo();
+  const trip = useTrip(id);
+  const snapshot = useSnapshot(id);
+  const [layout, setLayout] = useState<GridLayout>({});
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const source = useMemo(() => arraySource<Row>(snapshot.data ?? []), [snapshot.data]);
+  if (!trip.data || !snapshot.data) {
+    const failed = trip.error ?? snapshot.error;
+    return failed ? <ErrorState error={failed} retry={() => void Promise.all([trip.refetch(), snapshot.refetch()])} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
+  }
+  const { code } = trip.data;
+  const rows = snapshot.data;
+  const table = (): string[][] => [columns.map(({ title }) => title), ...rows.map((row) => columns.map((column) => (column.copy ?? column.text)(row)))];
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(table().map((cells) => cells.join('\t')).join('\n'));
+    toast(copied ? 'success' : 'error', copied ? t('units:snapshot.copied', { n: formatCount(rows.length) }) : t('units:snapshot.not_copied'));
+  };
+  return (
+    <section aria-label={t('units:title.snapshot')} className="flex h-full flex-col bg-panel">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
+        <h1 className="text-title">{t('units:title.snapshot')}</h1>
+        <GoLink to={`/linehaul-runsheet/${id}`} className="font-mono text-mono text-accent underline">
+          {code}
+        </GoLink>
+        <span className="text-dim tabular-nums">{formatCount(rows.length)}</span>
+        <span className="ml-auto flex gap-2">
+          <Button disabled={rows.length === 0} onClick={() => void copy()}>
+            {t('units:snapshot.copy')}
+          </Button>
+          <Button disabled={rows.length === 0} onClick={() => download(`${code}.csv`, csvText(table()))}>
+            {t('units:snapshot.save')}
+          </Button>
+        </span>
+      </header>
+      <div className="min-h-0 flex-1 border-t border-line">
+        <Grid
+          label={t('units:title.snapshot')}
+          columns={columns}
+          source={source}
+          rowId={rowId}
+          rowName={rowName}
+          sort=""
+          onSort={unsorted}
+          layout={layout}
+          onLayout={setLayout}
+          density={26}
+          onOpen={(row) => go(`/packages/${row.package_id}`)}
+          empty={<EmptyState title={t('units:snapshot.none')} hint={t('units:snapshot.none_hint')} />}
+        />
+      </div>
+    </section>
+  );
+}

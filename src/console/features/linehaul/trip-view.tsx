@@ -1,0 +1,113 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { runsheetRecord } from '~commands/runsheets';
+import { GoLink } from '~console/app/go-link';
+import { useUser } from '~console/app/session';
+import { useText } from '~console/app/text';
+import { CommandButton } from '~console/terminal/command-button';
+import { useCommandFace } from '~console/terminal/command-faces';
+import { NextStepButton } from '~console/terminal/next-step-button';
+import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { codesIn } from '~console/terminal/scan/page-scan';
+import { formatCount, formatMoment } from '~console/ui/format';
+import { ScanStrip } from '~console/units/scan-strip';
+import { TripStatus } from '~console/units/status-words';
+import type { Trip } from '~console/units/use-trip';
+import { may } from '~domain/access';
+import { seesAllHubs } from '~domain/roles';
+import { BagTable } from './bag-table';
+import { DispatchDialog } from './dispatch-dialog';
+import { TruckForm } from './truck-form';
+import { useLoading } from './use-loading';
+
+const link = 'flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong';
+
+export function TripView({ trip }: { readonly trip: Trip }) {
+  const t = useText('units');
+  const user = useUser();
+  const [asking, setAsking] = useState<'dispatch' | 'cancel' | null>(null);
+  const record = useMemo(() => runsheetRecord.read(trip), [trip]);
+  useRecordAtHand(record);
+  const works = user !== null && may(user, 'package.linehaul_dispatch') && (seesAllHubs(user.role) || user.hubIds.includes(trip.hub.id));
+  const open = works && trip.status === 'Created';
+  const field = useRef<HTMLTextAreaElement>(null);
+  const askDispatch = useCallback(() => setAsking('dispatch'), []);
+  const { add, last, waiting, remove } = useLoading(trip, open && asking === null, askDispatch);
+  const { missing } = trip;
+  useCommandFace('linehaul.dispatch', askDispatch);
+  useCommandFace('linehaul.cancel', () => setAsking('cancel'));
+  useCommandFace('linehaul.load', ({ args }) => (args.bags === undefined ? field.current?.focus() : void add(codesIn(String(args.bags)))));
+  useCommandFace('linehaul.take-off', ({ args }) => (args.bags === undefined ? undefined : void remove(codesIn(String(args.bags)))));
+  return (
+    <section aria-label={trip.code} className="flex h-full flex-col bg-panel">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
+        <h1 className="font-mono text-title">{trip.code}</h1>
+        <TripStatus status={trip.status} />
+        {trip.late && <strong className="font-semibold text-failed">{t('mark.late')}</strong>}
+        <span className="font-mono text-mono">
+          {trip.hub.code} → {trip.destination_hub.code}
+        </span>
+        <output aria-label={t('trip.sum')} className="tabular-nums">
+          {t('trip.sum_of', { bags: formatCount(trip.bags.total), n: formatCount(trip.packages) })}
+        </output>
+        <span className="ml-auto flex gap-2">
+          {trip.dispatched_at !== null && (
+            <GoLink to={`/linehaul-runsheet-snapshot-packages/${trip.id}`} className={link}>
+              {t('title.snapshot')}
+            </GoLink>
+          )}
+          {(trip.status === 'Running' || trip.unloading) && (
+            <GoLink to={`/inbound-runsheet/${trip.id}`} className={link}>
+              {t('title.unloading')}
+            </GoLink>
+          )}
+          {trip.status === 'Created' && (
+            <>
+              <CommandButton id="linehaul.cancel" record={record} label={t('trip.cancel')} />
+              <NextStepButton id="linehaul.dispatch" record={record} label={t('trip.dispatch')} unable={trip.bags.total === 0 ? t('trip.no_bags') : undefined} />
+            </>
+          )}
+        </span>
+      </header>
+      <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-3 py-2">
+        {open ? <TruckForm trip={trip} /> : <Facts trip={trip} />}
+      </div>
+      {open && <ScanStrip field={field} last={last} waiting={waiting} ready={t('trip.ready')} label={t('trip.scan_label')} />}
+      <div className="min-h-0 flex-1 overflow-auto border-t border-line">
+        <BagTable label={t('trip.bags')} bags={trip.mobile_units.data} empty={t('trip.no_bags')} hint={open ? t('trip.no_bags_hint') : undefined} {...(open ? { action: { title: t('trip.take_off'), command: 'linehaul.take-off', record } } : {})} />
+        {trip.status === 'Created' && missing.mobile_units.length + missing.packages > 0 && (
+          <section aria-label={t('trip.missing')}>
+            <h2 className="border-y border-line bg-attention-soft px-3 py-1.5">
+              {t('trip.missing')} · {t('trip.missing_sum', { bags: formatCount(missing.mobile_units.length), n: formatCount(missing.packages) })}
+            </h2>
+            {open && missing.mobile_units.length > 1 && (
+              <p className="border-b border-line px-3 py-1.5">
+                <CommandButton id="linehaul.load" record={record} args={{ bags: missing.mobile_units.map(({ mu_code }) => mu_code).join(' ') }} label={t('trip.load_all', { n: missing.mobile_units.length })} />
+              </p>
+            )}
+            {missing.mobile_units.length > 0 && <BagTable label={t('trip.missing')} bags={missing.mobile_units} empty="" {...(open ? { action: { title: t('trip.load'), command: 'linehaul.load', record } } : {})} />}
+          </section>
+        )}
+      </div>
+      {asking && <DispatchDialog trip={trip} kind={asking} onClose={() => setAsking(null)} />}
+    </section>
+  );
+}
+
+function Facts({ trip }: { readonly trip: Trip }) {
+  const t = useText('units');
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('truck.license_plate'), trip.license_plate],
+    [t('truck.driver_code'), trip.driver_code],
+    [t('truck.driver_name'), trip.driver_name],
+    [t('trip.dispatched_by'), trip.dispatched_by],
+    [t('trip.dispatched_at'), trip.dispatched_at && formatMoment(trip.dispatched_at)],
+    [t('column.due'), trip.due_at && formatMoment(trip.due_at)],
+    [t('trip.closed_by'), trip.closed_by],
+    [t('trip.left_behind'), trip.left_behind],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      {facts.flatMap(([name, value]) => (value ? [<div key={name} className="flex gap-2"><dt className="text-dim">{name}</dt><dd>{value}</dd></div>] : []))}
+    </dl>
+  );
+}

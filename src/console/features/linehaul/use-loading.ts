@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/app/text';
+import { toast } from '~console/ui/toast';
+import { toldResults } from '~console/units/told-results';
+import { useCodeScans } from '~console/units/use-code-scans';
+import { useTakeTrip, type Trip } from '~console/units/use-trip';
+
+/** A scanned bag or seal goes onto the trip; the trip's own code asks whether it leaves. */
+export function useLoading(trip: Trip, open: boolean, onOwnCode: () => void) {
+  const t = useText('units');
+  const takeTrip = useTakeTrip(trip.id);
+  const params = { id: trip.id };
+  const send = useCallback(
+    async (codes: readonly string[]) => {
+      const { data, results } = await call('POST /linehaul-runsheets/{id}/mobile-units', { params: { id: trip.id }, body: { codes: [...codes] } });
+      takeTrip(data);
+      return toldResults(results, t('trip.loaded', { bags: data.bags.total, n: data.packages }));
+    },
+    [trip.id, takeTrip, t],
+  );
+  const special = useCallback(
+    (code: string) => {
+      if (code !== trip.code) return null;
+      onOwnCode();
+      return { result: 'found' as const, text: t('trip.ask_dispatch') };
+    },
+    [trip.code, onOwnCode, t],
+  );
+  const remove = async (codes: readonly string[]): Promise<void> => {
+    try {
+      const { data, results } = await call('PATCH /linehaul-runsheets/{id}/mobile-units/remove', { params, body: { codes: [...codes] } });
+      takeTrip(data);
+      const refused = toldResults(results, '').filter(({ result }) => result === 'refused');
+      if (refused.length > 0) toast('error', refused.map(({ code, text }) => `${code}: ${text}`).join('\n'));
+    } catch (error) {
+      toast('error', failureText(error));
+    }
+  };
+  return { remove, ...useCodeScans({ place: `/linehaul-runsheet/${trip.id}`, step: 'load', open, send, special }) };
+}

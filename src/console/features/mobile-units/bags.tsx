@@ -1,0 +1,68 @@
+import { call } from '~console/app/api';
+import { GoLink } from '~console/app/go-link';
+import type { Text } from '~console/app/text';
+import { resource, type ListView } from '~console/resource/resource';
+import { formatCount, formatKg, formatMoment, formatShort } from '~console/ui/format';
+import type { Column } from '~console/ui/table/column';
+import type { ResponseOf } from '~contract/endpoints';
+import { bagFilters } from '~console/units/list-filters';
+import { BagStatus } from '~console/units/status-words';
+
+type Row = ResponseOf<'GET /mobile-units'>['data'][number];
+
+const nothing = <span className="text-dim">–</span>;
+
+/** Bags as a list page. */
+export const bags = resource<Row>({
+  name: 'mobile-unit-list',
+  list: async ({ count: _count, ...query }, signal) => ({ ...(await call('GET /mobile-units', { query, signal })), next: null }),
+  rowId: (row) => row.id,
+  rowName: (row) => row.mu_code,
+  rowPath: (row) => `/mobile-units/${row.id}`,
+  defaultSort: '-created_at',
+  sorts: ['created_at', 'mu_code'],
+  filters: bagFilters,
+  view,
+});
+
+function view(t: Text): ListView<Row> {
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'code',
+      title: t('units:column.bag'),
+      width: 140,
+      kind: 'code',
+      sticky: true,
+      sort: 'mu_code',
+      cell: (row) => (
+        <GoLink to={`/mobile-units/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.mu_code}
+        </GoLink>
+      ),
+    },
+    { id: 'seal', title: t('units:column.seal'), width: 120, kind: 'code', cell: (row) => row.serial_number ?? nothing },
+    { id: 'status', title: t('units:column.status'), width: 140, cell: (row) => <BagStatus status={row.status} received={row.received_at !== null} /> },
+    { id: 'from', title: t('units:column.from'), width: 76, kind: 'code', cell: (row) => row.origin_hub.code },
+    { id: 'to', title: t('units:column.to'), width: 76, kind: 'code', cell: (row) => row.destination_hub.code },
+    { id: 'packages', title: t('units:column.packages'), width: 76, kind: 'number', cell: (row) => formatCount(row.packages) },
+    { id: 'weight', title: t('units:column.weight'), width: 84, kind: 'number', cell: (row) => formatKg(row.weight) },
+    {
+      id: 'trip',
+      title: t('units:column.trip'),
+      width: 140,
+      kind: 'code',
+      grow: true,
+      cell: (row) =>
+        row.runsheet ? (
+          <GoLink to={`/linehaul-runsheet/${row.runsheet.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+            {row.runsheet.code}
+          </GoLink>
+        ) : (
+          nothing
+        ),
+    },
+    { id: 'created', title: t('units:column.created'), width: 104, kind: 'number', sort: 'created_at', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
+    { id: 'received', title: t('units:column.received'), width: 104, kind: 'number', cell: (row) => (row.received_at === null ? nothing : <span title={formatMoment(row.received_at)}>{formatShort(row.received_at, Date.now())}</span>) },
+  ];
+  return { title: t('units:title.bags'), columns, empty: t('units:bag.empty'), emptyHint: t('units:bag.empty_hint'), emptyFiltered: t('units:bag.empty_filtered') };
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { CourierField } from '~console/parcel/courier-field';
+import { Button } from '~console/ui/button';
+import { Dialog } from '~console/ui/dialog';
+import { formatCount } from '~console/ui/format';
+import type { PickerOption } from '~console/ui/picker';
+import { limits } from '~domain/limits';
+import { usePlanned } from './use-waiting';
+
+interface Outcome {
+  readonly sheet: { readonly id: number; readonly code: string };
+  readonly added: number;
+  readonly refused: number;
+}
+
+interface PutOnSheetProps {
+  readonly hubId: number;
+  readonly packages: number;
+  /** Puts them on the sheet where one is given, on a new one of the courier otherwise. */
+  readonly put: (courierId: number, sheetId: number | null) => Promise<Outcome>;
+  readonly onClose: () => void;
+  /** Told once they are on a sheet. */
+  readonly onDone: () => void;
+}
+
+/** Whose pickup sheet they go on: one he has that has not left, or a new one. */
+export function PutOnSheet({ hubId, packages: chosen, put, onClose, onDone }: PutOnSheetProps) {
+  const t = useText('need-pickup');
+  // Once they are on a sheet they wait no longer, and are not among the chosen.
+  const [packages] = useState(chosen);
+  const planned = usePlanned();
+  const [courier, setCourier] = useState<PickerOption | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [sheetId, setSheetId] = useState<number | 'new' | null>(null);
+  const sheets = useQuery({
+    queryKey: ['runsheets', 'open-of', courier?.id ?? 0],
+    enabled: courier !== null,
+    queryFn: async ({ signal }) => (await call('GET /runsheets', { query: { type: 'pickup', status: 'Created', courier_id: String(courier?.id ?? 0), limit: 20 }, signal })).data,
+  });
+  const open = sheets.data ?? [];
+  const onto = sheetId === 'new' ? null : (sheetId ?? open[0]?.id ?? null);
+  const mutation = useMutation({
+    mutationFn: () => put(courier?.id ?? 0, onto),
+    onSuccess: () => {
+      planned();
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (courier && !sheets.isFetching && !mutation.isPending) mutation.mutate();
+  };
+  const done = mutation.data;
+  return (
+    <Dialog open title={t('put.title', { n: formatCount(packages) })} onClose={onClose}>
+      {done ? (
+        <div className="flex flex-col gap-3">
+          <p>
+            {t('put.done', { n: formatCount(done.added) })}{' '}
+            <GoLink to={`/pickup-runsheet/${done.sheet.id}`} className="font-mono text-mono text-accent underline">
+              {done.sheet.code}
+            </GoLink>
+          </p>
+          {done.refused > 0 && <p className="text-attention">{t('put.refused', { n: formatCount(done.refused) })}</p>}
+          <Button look="primary" onClick={onClose} className="self-end">
+            {t('put.close')}
+          </Button>
+        </div>
+      ) : (
+        <form className="flex flex-col gap-3" onSubmit={submit}>
+          <CourierField
+            hubId={hubId}
+            value={courier}
+            onPick={(next) => {
+              setCourier(next);
+              setSheetId(null);
+            }}
+            error={asked && !courier ? t('put.courier_missing') : undefined}
+          />
+          {courier && open.length > 0 && (
+            <fieldset className="flex flex-col gap-1">
+              <legend className="text-dim">{t('put.sheet')}</legend>
+              {open.map((sheet) => (
+                <label key={sheet.id} className="flex items-center gap-2">
+                  <input type="radio" name="sheet" checked={onto === sheet.id} onChange={() => setSheetId(sheet.id)} />
+                  <span className="font-mono text-mono">{sheet.code}</span>
+                  <span className="text-dim">{t('put.on_it', { n: formatCount(sheet.packages.total) })}</span>
+                </label>
+              ))}
+              <label className="flex items-center gap-2">
+                <input type="radio" name="sheet" checked={onto === null} onChange={() => setSheetId('new')} />
+                {t('put.new')}
+              </label>
+            </fieldset>
+          )}
+          {packages > limits.courierLoad.packages && <p className="text-attention">{t('put.many', { n: formatCount(limits.courierLoad.packages) })}</p>}
+          {mutation.isError && (
+            <p role="alert" className="text-failed">
+              {failureText(mutation.error)}
+            </p>
+          )}
+          <Button type="submit" look="primary" busy={mutation.isPending} keys="enter" className="self-end">
+            {t('put.do')}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react';
+import { call } from '~console/app/api';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { DriverForm } from '~console/sheet/driver-form';
+import { SheetFacts } from '~console/sheet/sheet-facts';
+import { SheetMark } from '~console/sheet/sheet-mark';
+import { useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';
+import { CommandButton } from '~console/terminal/command-button';
+import { useCommandFace } from '~console/terminal/command-faces';
+import { NextStepButton } from '~console/terminal/next-step-button';
+import { runsheetRecord } from '~commands/runsheets';
+import { useSheetSteps } from './use-sheet-steps';
+
+const CloseDialog = lazy(() => import('~console/sheet/close-dialog').then((module) => ({ default: module.CloseDialog })));
+const MissingDialog = lazy(() => import('~console/sheet/missing-dialog').then((module) => ({ default: module.MissingDialog })));
+const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => ({ default: module.AskDialog })));
+
+interface SheetHeadProps {
+  readonly sheet: SheetDetail;
+  /** The user may work on it. */
+  readonly crew: boolean;
+}
+
+/** What the sheet is, and what can be done with it as a whole. */
+export function SheetHead({ sheet, crew }: SheetHeadProps) {
+  const t = useText('outbound-sheets');
+  const changed = useSheetsChanged();
+  const { busy, missing, closeMissing, start, addAndStart, cancel } = useSheetSteps(sheet);
+  const [asking, setAsking] = useState<'driver' | 'close' | 'cancel' | null>(null);
+  const { status } = sheet;
+  const done = (): void => setAsking(null);
+  const record = runsheetRecord.read(sheet);
+  useCommandFace('runsheet.assign', () => setAsking(asking === 'driver' ? null : 'driver'));
+  useCommandFace('runsheet.cancel', () => setAsking('cancel'));
+  useCommandFace('runsheet.start', () => void start(false));
+  useCommandFace('runsheet.close', () => setAsking('close'));
+  return (
+    <>
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
+        <h1 className="font-mono text-title">{sheet.code}</h1>
+        <span>{t(`ui:runsheet_type.${sheet.type}`)}</span>
+        <SheetMark status={status} />
+        <span className="ml-auto flex flex-wrap gap-2">
+          <GoLink to={sheet.type === 'return' ? '/outbound-runsheet?type=return' : '/outbound-runsheet'} className="flex h-control items-center px-2 text-dim hover:text-ink">
+            {t('all')}
+          </GoLink>
+          {crew && (
+            <GoLink to={`/outbound-runsheet/${sheet.id}/print`} className="flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong">
+              {t('print.open')}
+            </GoLink>
+          )}
+          {status === 'Created' && (
+            <>
+              <CommandButton id="runsheet.assign" record={record} label={t('edit')} />
+              <CommandButton id="runsheet.cancel" record={record} label={t('cancel.do')} />
+              <NextStepButton id="runsheet.start" record={record} busy={busy} label={t('start')} />
+            </>
+          )}
+          {status === 'Running' && <NextStepButton id="runsheet.close" record={record} label={t('close')} />}
+        </span>
+      </header>
+      <SheetFacts sheet={sheet} />
+      {asking === 'driver' && (
+        <div className="border-t border-line px-3 py-3">
+          <DriverForm
+            hubId={sheet.hub.id}
+            courier={sheet.courier && { id: sheet.courier.id, label: `${sheet.courier.code} · ${sheet.courier.name}` }}
+            plate={sheet.license_plate ?? ''}
+            submit={t('save')}
+            onCancel={done}
+            onSubmit={async (driver) => {
+              await call('PATCH /runsheets/{id}', { params: { id: sheet.id }, body: { version: sheet.version, ...driver } });
+              changed();
+              done();
+            }}
+          />
+        </div>
+      )}
+      <Suspense>
+        {asking === 'close' && <CloseDialog sheet={sheet} cash={sheet.type === 'outbound'} onClose={done} />}
+        {missing && <MissingDialog sheetId={sheet.id} onAdd={(ids) => void addAndStart(ids)} onWithout={() => void start(true)} onClose={closeMissing} />}
+        {asking === 'cancel' && (
+          <AskDialog title={t('cancel.title', { code: sheet.code })} keep={t('sheet:cancel')} confirm={t('cancel.do')} look="danger" onConfirm={cancel} onClose={done}>
+            {t('cancel.text')}
+          </AskDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { GoLink } from '~console/app/go-link';
+import type { Text } from '~console/app/text';
+import type { ListView } from '~console/resource/resource';
+import { SheetMark } from '~console/sheet/sheet-mark';
+import type { SheetRow } from '~console/sheet/use-sheet';
+import { formatCount, formatShort } from '~console/ui/format';
+import type { Column } from '~console/ui/table/column';
+
+const nothing = <span className="text-dim">–</span>;
+const moment = (at: string | null) => (at === null ? nothing : formatShort(at, Date.now()));
+
+/** Columns and texts of the list, in the language of the interface. */
+export function sheetsView(t: Text): ListView<SheetRow> {
+  const columns: readonly Column<SheetRow>[] = [
+    {
+      id: 'code',
+      title: t('outbound-sheets:column.code'),
+      width: 140,
+      kind: 'code',
+      sticky: true,
+      sort: 'code',
+      cell: ({ id, code }) => (
+        <GoLink to={`/outbound-runsheet/${id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          {code}
+        </GoLink>
+      ),
+    },
+    { id: 'status', title: t('outbound-sheets:column.status'), width: 112, cell: ({ status }) => <SheetMark status={status} /> },
+    { id: 'hub', title: t('outbound-sheets:column.hub'), width: 70, kind: 'code', cell: ({ hub }) => hub.code },
+    { id: 'courier', title: t('outbound-sheets:column.courier'), width: 180, grow: true, cell: ({ courier }) => (courier ? `${courier.name} · ${courier.code}` : nothing) },
+    { id: 'plate', title: t('outbound-sheets:column.plate'), width: 110, kind: 'code', cell: ({ license_plate: plate }) => plate ?? nothing },
+    { id: 'total', title: t('outbound-sheets:column.total'), width: 70, kind: 'number', cell: ({ packages }) => formatCount(packages.total) },
+    { id: 'reported', title: t('outbound-sheets:column.reported'), width: 84, kind: 'number', cell: ({ packages, dispatched_at: left }) => (left === null ? nothing : formatCount(packages.reported)) },
+    { id: 'done', title: t('outbound-sheets:column.done'), width: 70, kind: 'number', cell: ({ packages, dispatched_at: left }) => (left === null ? nothing : formatCount(packages.done)) },
+    { id: 'dispatched', title: t('outbound-sheets:column.dispatched'), width: 110, kind: 'number', sort: 'dispatched_at', cell: ({ dispatched_at: at }) => moment(at) },
+    { id: 'created', title: t('outbound-sheets:column.created'), width: 110, kind: 'number', sort: 'created_at', cell: ({ created_at: at }) => moment(at) },
+  ];
+  return {
+    title: t('outbound-sheets:list.title'),
+    columns,
+    empty: t('outbound-sheets:list.empty'),
+    emptyHint: t('outbound-sheets:list.empty_hint'),
+    emptyFiltered: t('outbound-sheets:list.empty_filtered'),
+  };
+}

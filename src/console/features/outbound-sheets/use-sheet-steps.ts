@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/app/text';
+import { codesOf } from '~console/sheet/codes-of';
+import { useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';
+import { toast } from '~console/ui/toast';
+import { limits } from '~domain/limits';
+
+/** What the page does with a sheet as a whole; what it is refused is said, and the sheet read again. */
+export function useSheetSteps(sheet: SheetDetail) {
+  const t = useText('outbound-sheets');
+  const changed = useSheetsChanged();
+  const [busy, setBusy] = useState(false);
+  /** The last start was refused because more belongs to the trip. */
+  const [missing, setMissing] = useState(false);
+  const params = { id: sheet.id };
+
+  const step = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (codesOf(error, 'missing').length > 0) setMissing(true);
+      else {
+        const codes = codesOf(error, 'packages');
+        toast('error', codes.length > 0 ? `${failureText(error)} ${codes.join(' ')}` : failureText(error));
+      }
+    } finally {
+      setBusy(false);
+      changed();
+    }
+  };
+  const start = (force: boolean): Promise<void> =>
+    step(async () => {
+      setMissing(false);
+      await call('PATCH /runsheets/{id}/start', { params, body: { force } });
+      toast('success', t('started', { code: sheet.code }));
+    });
+  const addAndStart = (ids: readonly number[]): Promise<void> =>
+    step(async () => {
+      setMissing(false);
+      for (let from = 0; from < ids.length; from += limits.scans) await call('POST /runsheets/{id}/packages', { params, body: { ids: ids.slice(from, from + limits.scans) } });
+      await call('PATCH /runsheets/{id}/start', { params, body: { force: true } });
+      toast('success', t('started', { code: sheet.code }));
+    });
+  const cancel = (): Promise<void> =>
+    step(async () => {
+      await call('PATCH /runsheets/{id}/cancel', { params, body: { version: sheet.version } });
+      toast('success', t('cancelled', { code: sheet.code }));
+    });
+  return { busy, missing, closeMissing: () => setMissing(false), start, addAndStart, cancel };
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '~console/app/api';
+import { useText } from '~console/app/text';
+import { OwnHubSelect, useWorkHub } from '~console/parcel/own-hub-select';
+import { DriverForm, type Driver } from '~console/sheet/driver-form';
+import { useGo } from '~console/terminal/leave-guard';
+import { Dialog } from '~console/ui/dialog';
+
+/** A pickup sheet before anything is on it: whose, and on what. */
+export function NewSheet({ onClose }: { readonly onClose: () => void }) {
+  const t = useText('pickup-sheets');
+  const go = useGo();
+  const client = useQueryClient();
+  const [chosenHub, setHub] = useState<number | null>(null);
+  const hub = useWorkHub(chosenHub);
+  const create = async (driver: Driver): Promise<void> => {
+    if (hub === null) return;
+    const { data } = await call('POST /runsheets', { body: { type: 'pickup', hub_id: hub, ...driver } });
+    void client.invalidateQueries({ queryKey: ['runsheets'] });
+    onClose();
+    go(`/pickup-runsheet/${data.id}`);
+  };
+  return (
+    <Dialog open wide title={t('new.title')} onClose={onClose}>
+      <div className="flex flex-col gap-3">
+        <OwnHubSelect value={hub} onChange={setHub} />
+        <DriverForm key={hub} hubId={hub} courier={null} plate="" required submit={t('new.do')} onSubmit={create} />
+      </div>
+    </Dialog>
+  );
+}

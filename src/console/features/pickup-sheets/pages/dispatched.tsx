@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { failureText } from '~console/app/failure-text';
+import { GoLink } from '~console/app/go-link';
+import { useUser } from '~console/app/session';
+import { useText } from '~console/app/text';
+import { CodeField } from '~console/parcel/code-field';
+import { ScanBanner } from '~console/parcel/scan-banner';
+import { useCommandFace } from '~console/terminal/command-faces';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { formatClock } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { toast } from '~console/ui/toast';
+import { runsheetRecord } from '~commands/runsheets';
+import { may } from '~domain/access';
+import { limits } from '~domain/limits';
+import { ReportMode } from '../report-mode';
+import { SheetActions } from '../sheet-actions';
+import { SheetHead } from '../sheet-head';
+import { sendScans, type ScanMode } from '../sheet-scans';
+import { StopRow } from '../stop-row';
+import { useSheetChanged, useStops, type Stops } from '../use-sheet';
+import { useSheetScans } from '../use-sheet-scans';
+
+/** A trip that is on the road, door by door; what its courier reports is scanned, or taken door by door. */
+export function DispatchedSheet() {
+  const { id: text = '' } = useParams<{ id: string }>();
+  const id = Number(text);
+  const t = useText('pickup-sheets');
+  const { data, error, refetch, dataUpdatedAt } = useStops(id);
+  if (data) return <Shown key={id} {...data} readAt={dataUpdatedAt} stale={error !== null} />;
+  if (!error) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  return (
+    <ErrorState error={error} retry={() => void refetch()}>
+      <GoLink to="/pickup-runsheet" className="text-accent underline">
+        {t('all')}
+      </GoLink>
+    </ErrorState>
+  );
+}
+
+function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: number; readonly stale: boolean }) {
+  const t = useText('pickup-sheets');
+  const user = useUser();
+  const changed = useSheetChanged();
+  const [report, setReport] = useState<ScanMode>({ kind: 'done' });
+  const own = user !== null && may(user, 'runsheet_work') && sheet.status === 'Running';
+  const { last, waiting } = useSheetScans(sheet.id, own ? report : null);
+  const all = useMutation({
+    mutationFn: async (codes: readonly string[]) => {
+      for (let from = 0; from < codes.length; from += limits.scans) await sendScans(sheet.id, { kind: 'done' }, codes.slice(from, from + limits.scans));
+    },
+    onError: (error) => toast('error', failureText(error)),
+    onSettled: changed,
+  });
+  useCommandFace('pickup.done', own ? ({ packages }) => all.mutate(packages.map(({ code }) => code)) : null);
+  const record = runsheetRecord.read(sheet);
+  return (
+    <section aria-label={`${t('sheet')} ${sheet.code}`} className="flex h-full flex-col bg-panel">
+      <SheetHead sheet={sheet}>
+        <span className={`text-label tabular-nums ${stale ? 'text-attention' : 'text-dim'}`}>{t(stale ? 'stale' : 'read_at', { time: formatClock(readAt) })}</span>
+        <GoLink to={`/pickup-runsheet/${sheet.id}`} className="px-2 text-dim hover:text-ink">
+          {t('by_package')}
+        </GoLink>
+        <SheetActions sheet={sheet} />
+      </SheetHead>
+      {own && (
+        <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
+          <ReportMode mode={report} onMode={setReport} />
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
+            <ScanBanner last={last} waiting={waiting} ready={t(`ready.${report.kind}`)} />
+            <CodeField label={t('parcel:codes.label')} placeholder={t('parcel:codes.hint')} add={t('parcel:codes.add')} addMany={(n) => t('parcel:codes.add_many', { n })} />
+          </div>
+        </div>
+      )}
+      {/* A box that scrolls is reached by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto border-t border-line">
+        {stops.length === 0 ? (
+          <EmptyState title={t('empty')} />
+        ) : (
+          <ul aria-label={t('by_door')}>
+            {stops.map((stop) => (
+              <StopRow key={`${stop.shop.id} ${stop.pickup_point}`} stop={stop} busy={all.isPending} {...(own ? { sheet: record } : {})} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

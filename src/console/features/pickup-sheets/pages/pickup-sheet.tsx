@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { GoLink } from '~console/app/go-link';
+import { useUser } from '~console/app/session';
+import { useText } from '~console/app/text';
+import { CodeField } from '~console/parcel/code-field';
+import { ScanBanner } from '~console/parcel/scan-banner';
+import { useCommandFace } from '~console/terminal/command-faces';
+import { ErrorState } from '~console/ui/empty';
+import { Spinner } from '~console/ui/spinner';
+import { toast } from '~console/ui/toast';
+import { runsheetRecord } from '~commands/runsheets';
+import { may } from '~domain/access';
+import { limits } from '~domain/limits';
+import { ReportMode } from '../report-mode';
+import { SheetActions } from '../sheet-actions';
+import { SheetHead } from '../sheet-head';
+import { SheetLines } from '../sheet-lines';
+import type { ScanMode } from '../sheet-scans';
+import { useSheet, useSheetChanged, type SheetDetail, type SheetLine } from '../use-sheet';
+import { useSheetScans } from '../use-sheet-scans';
+import { WhatWaits } from '../what-waits';
+
+/** One pickup sheet: filled by scan or from what waits, and once it has left, reported on. */
+export function PickupSheet() {
+  const { id: text = '' } = useParams<{ id: string }>();
+  const id = Number(text);
+  const t = useText('pickup-sheets');
+  const { data, error, refetch } = useSheet(id);
+  if (data) return <Shown key={id} sheet={data.sheet} lines={data.lines} />;
+  if (!error) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  return (
+    <ErrorState error={error} retry={() => void refetch()}>
+      <GoLink to="/pickup-runsheet" className="text-accent underline">
+        {t('all')}
+      </GoLink>
+    </ErrorState>
+  );
+}
+
+const scanModes = { Created: { kind: 'add' }, Running: { kind: 'done' } } as const satisfies Partial<Record<SheetDetail['status'], ScanMode>>;
+
+function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: readonly SheetLine[] }) {
+  const t = useText('pickup-sheets');
+  const user = useUser();
+  const changed = useSheetChanged();
+  const [report, setReport] = useState<ScanMode>(scanModes.Running);
+  const own = user !== null && may(user, 'runsheet_work');
+  const mode = !own ? null : sheet.status === 'Created' ? scanModes.Created : sheet.status === 'Running' ? report : null;
+  const { last, waiting } = useSheetScans(sheet.id, mode);
+  const remove = useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      for (let from = 0; from < ids.length; from += limits.scans) await call('PATCH /runsheets/{id}/packages/remove', { params: { id: sheet.id }, body: { ids: ids.slice(from, from + limits.scans) } });
+    },
+    onError: (error) => toast('error', failureText(error)),
+    onSettled: changed,
+  });
+  const building = own && sheet.status === 'Created';
+  useCommandFace('runsheet.remove', building ? ({ packages }) => remove.mutate(packages.map(({ id }) => id)) : null);
+  return (
+    <section aria-label={`${t('sheet')} ${sheet.code}`} className="flex h-full flex-col bg-panel">
+      <SheetHead sheet={sheet}>
+        {sheet.status === 'Running' && (
+          <GoLink to={`/pickup-runsheet/dispatched/${sheet.id}`} className="px-2 text-dim hover:text-ink">
+            {t('by_door')}
+          </GoLink>
+        )}
+        <SheetActions sheet={sheet} />
+      </SheetHead>
+      {mode && (
+        <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
+          {sheet.status === 'Running' && <ReportMode mode={report} onMode={setReport} />}
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
+            <ScanBanner last={last} waiting={waiting} ready={t(`ready.${mode.kind}`)} />
+            <CodeField label={t('parcel:codes.label')} placeholder={t('parcel:codes.hint')} add={t('parcel:codes.add')} addMany={(n) => t('parcel:codes.add_many', { n })} />
+          </div>
+        </div>
+      )}
+      <div className="flex min-h-0 flex-1">
+        <SheetLines lines={lines} {...(building ? { sheet: runsheetRecord.read(sheet) } : {})} />
+        {building && <WhatWaits sheet={sheet} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '~console/app/text';
+import { sheetResource } from '~console/courier-sheets/sheet-resource';
+import { ListPage } from '~console/resource/list-page';
+import { CommandButton } from '~console/terminal/command-button';
+import { useCommandFace } from '~console/terminal/command-faces';
+
+const NewSheet = lazy(() => import('../new-sheet').then((m) => ({ default: m.NewSheet })));
+
+const pickups = sheetResource({ type: 'pickup', pathOf: ({ id, status }) => (status === 'Running' ? `/pickup-runsheet/dispatched/${id}` : `/pickup-runsheet/${id}`) });
+
+/** Pickup trips of the user's hubs; those on the road open by their doors. */
+export function PickupSheets() {
+  const t = useText('pickup-sheets');
+  const [creating, setCreating] = useState(false);
+  useCommandFace('runsheet.new', () => setCreating(true));
+  return (
+    <>
+      <ListPage
+        resource={pickups}
+        actions={
+          <>
+            <CommandButton id="page.need-pickup" />
+            <CommandButton id="page.pickup-plan" />
+            <CommandButton id="runsheet.new" args={{ type: 'pickup' }} look="primary" label={t('new.open')} />
+          </>
+        }
+      />
+      {creating && (
+        <Suspense>
+          <NewSheet onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

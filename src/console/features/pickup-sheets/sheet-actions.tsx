@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { CommandButton } from '~console/terminal/command-button';
+import { useCommandFace } from '~console/terminal/command-faces';
+import { useGo } from '~console/terminal/leave-guard';
+import { NextStepButton } from '~console/terminal/next-step-button';
+import { runsheetRecord } from '~commands/runsheets';
+import type { Step } from './step-dialog';
+import type { Stops } from './use-sheet';
+
+const StepDialog = lazy(() => import('./step-dialog').then((m) => ({ default: m.StepDialog })));
+const DriverDialog = lazy(() => import('./driver-dialog').then((m) => ({ default: m.DriverDialog })));
+
+/** What can be done with a sheet as it stands; each asks in a dialog with what stands in the way. */
+export function SheetActions({ sheet }: { readonly sheet: Stops['sheet'] }) {
+  const t = useText('pickup-sheets');
+  const go = useGo();
+  const [asking, setAsking] = useState<Step | 'edit' | null>(null);
+  const record = runsheetRecord.read(sheet);
+  const close = (): void => setAsking(null);
+  useCommandFace('runsheet.assign', () => setAsking('edit'));
+  useCommandFace('runsheet.cancel', () => setAsking('cancel'));
+  useCommandFace('runsheet.start', () => setAsking('start'));
+  useCommandFace('runsheet.close', () => setAsking('close'));
+  return (
+    <>
+      <GoLink to={`/dispatched-runsheet/${sheet.id}/print`} className="px-2 text-dim hover:text-ink">
+        {t('print.open')}
+      </GoLink>
+      {sheet.status === 'Created' && (
+        <>
+          <CommandButton id="runsheet.assign" record={record} label={t('driver.open')} />
+          <CommandButton id="runsheet.cancel" record={record} label={t('step.cancel.open')} />
+          <NextStepButton id="runsheet.start" record={record} label={t('step.start.open')} />
+        </>
+      )}
+      {sheet.status === 'Running' && <NextStepButton id="runsheet.close" record={record} label={t('step.close.open')} />}
+      <Suspense>
+        {asking === 'edit' && <DriverDialog sheet={sheet} onClose={close} />}
+        {asking !== null && asking !== 'edit' && <StepDialog sheet={sheet} step={asking} onClose={close} onDone={() => asking === 'start' && go(`/pickup-runsheet/dispatched/${sheet.id}`)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '~console/app/api';
+import { ApiFailure } from '~console/app/api-failure';
+import { failureText } from '~console/app/failure-text';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { Button } from '~console/ui/button';
+import { Dialog } from '~console/ui/dialog';
+import { formatCount } from '~console/ui/format';
+import { limits } from '~domain/limits';
+import { useSheetChanged, type Stops } from './use-sheet';
+
+export type Step = 'start' | 'close' | 'cancel';
+
+interface StepDialogProps {
+  readonly sheet: Stops['sheet'];
+  readonly step: Step;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+const shown = 8;
+
+/** Asks before a sheet leaves, ends or is given up, and says what stands in the way, with what to do about it. */
+export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
+  const t = useText('pickup-sheets');
+  const changed = useSheetChanged();
+  const confirm = useRef<HTMLButtonElement>(null);
+  const params = { id: sheet.id };
+  const act = useMutation({
+    mutationFn: async ({ force = false, add = [] }: { readonly force?: boolean; readonly add?: readonly string[] }) => {
+      for (let from = 0; from < add.length; from += limits.scans) await call('POST /runsheets/{id}/packages', { params, body: { codes: add.slice(from, from + limits.scans) } });
+      if (step === 'start') await call('PATCH /runsheets/{id}/start', { params, body: force ? { force } : {} });
+      else if (step === 'close') await call('PATCH /runsheets/{id}/close', { params, body: {} });
+      else await call('PATCH /runsheets/{id}/cancel', { params, body: {} });
+    },
+    onSuccess: () => {
+      onClose();
+      onDone();
+    },
+    onSettled: changed,
+  });
+  const errors = act.error instanceof ApiFailure ? act.error.errors : undefined;
+  const missing = errors?.missing ?? [];
+  const open = errors?.packages ?? [];
+  const some = (codes: readonly string[]): string => `${codes.slice(0, shown).join(', ')}${codes.length > shown ? ' …' : ''}`;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t(`step.${step}.title`, { code: sheet.code })}
+      onClose={onClose}
+      initialFocus={confirm}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('step.back')}</Button>
+          {missing.length > 0 ? (
+            <>
+              <Button busy={act.isPending} onClick={() => act.mutate({ force: true })}>
+                {t('step.start.anyway')}
+              </Button>
+              <Button ref={confirm} look="primary" busy={act.isPending} onClick={() => act.mutate({ add: missing })}>
+                {t('step.start.add', { n: formatCount(missing.length) })}
+              </Button>
+            </>
+          ) : (
+            <Button ref={confirm} look={step === 'cancel' ? 'danger' : 'primary'} busy={act.isPending} onClick={() => act.mutate({})}>
+              {t(`step.${step}.do`)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {t(`step.${step}.text`, { n: formatCount(sheet.packages.total), left: formatCount(sheet.packages.total - sheet.packages.reported) })}
+      {act.isError && (
+        <div role="alert" className="mt-2 flex flex-col gap-1 text-failed">
+          {missing.length > 0 ? <p>{t('step.start.missing', { n: formatCount(missing.length), codes: some(missing) })}</p> : <p>{failureText(act.error)}</p>}
+          {open.length > 0 && <p className="font-mono text-mono">{some(open)}</p>}
+          {step === 'close' && open.length > 0 && (
+            <GoLink to={`/checkin-runsheet?q=${encodeURIComponent(sheet.courier?.code ?? '')}`} className="text-accent underline">
+              {t('step.close.checkin')}
+            </GoLink>
+          )}
+          {errors?.courier_id && <p>{t('step.start.courier')}</p>}
+        </div>
+      )}
+    </Dialog>
+  );
+}

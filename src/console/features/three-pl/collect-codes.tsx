@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { useText } from '~console/app/text';
+import { CodeField } from '~console/parcel/code-field';
+import { usePageScan } from '~console/terminal/scan/page-scan';
+import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import type { Outcome } from './outcomes';
+
+/** The codes that no scanner reads. */
+export function CollectField() {
+  const t = useText('three-pl');
+  return <CodeField label={t('new.codes')} placeholder={t('new.codes_hint')} add={t('action.add')} addMany={(n) => t('action.add_many', { n })} />;
+}
+
+/** What is scanned or typed on the page goes into a sheet or bag while it is open. `add` tells what came of each, and tells the page itself what failed. */
+export function useCollecting(open: boolean, add: (codes: readonly string[]) => Promise<{ readonly results: readonly Outcome[] }>): void {
+  const t = useText('three-pl');
+  const take = useCallback(
+    async (code: string): Promise<ScanAnswer> => {
+      try {
+        const [result] = (await add([code])).results;
+        return result?.ok === false && result.code ? refusedScan(result.code) : { result: 'added', text: t('scan.added') };
+      } catch (failure) {
+        return failedScan(failure);
+      }
+    },
+    [add, t],
+  );
+  const many = useCallback((codes: readonly string[]) => void add(codes).catch(() => undefined), [add]);
+  usePageScan(take, { closed: open ? null : t('scan.closed'), many });
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/app/text';
+import { useGo } from '~console/terminal/leave-guard';
+import { CommandButton } from '~console/terminal/command-button';
+import { usePageScan } from '~console/terminal/scan/page-scan';
+import { useFaceEffect } from '~console/terminal/use-face-effect';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { Button } from '~console/ui/button';
+import { toast } from '~console/ui/toast';
+import { CollectField } from './collect-codes';
+import { Refused, tellDone, type Outcome } from './outcomes';
+import { PlaceFields, usePlace } from './place-fields';
+import { useShipUnits } from './use-ship-units';
+
+interface NewHandoverProps {
+  /** What was collected so far, from the list beside it too. */
+  readonly codes: readonly string[];
+  readonly onCodes: (change: (before: readonly string[]) => readonly string[]) => void;
+}
+
+/** Packages collected by scan or list, then put on a sheet or handed over in one go. */
+export function NewHandover({ codes, onCodes }: NewHandoverProps) {
+  const t = useText('three-pl');
+  const client = useQueryClient();
+  const go = useGo();
+  const [chosen, setChosen] = useState<{ readonly carrier: number | null; readonly hub: number | null }>({ carrier: null, hub: null });
+  const { carrierId, hubId } = usePlace(chosen.carrier, chosen.hub);
+  const carrierCode = useShipUnits().data?.find((unit) => unit.id === carrierId)?.code;
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const collect = useCallback((more: readonly string[]): void => onCodes((before) => [...new Set([...before, ...more])]), [onCodes]);
+  const take = useCallback(
+    async (code: string): Promise<ScanAnswer> => {
+      const known = codes.includes(code);
+      collect([code]);
+      return Promise.resolve({ result: known ? 'repeated' : 'added', text: t(known ? 'scan.here' : 'scan.added') });
+    },
+    [codes, collect, t],
+  );
+  usePageScan(take, { many: collect });
+  const ended = async (results: readonly Outcome[]): Promise<void> => {
+    setOutcomes(results);
+    onCodes(() => results.flatMap((one) => (one.ok ? [] : one.package_code)));
+    await Promise.all([['three-pl-sheets'], ['packages'], ['three-pl-packages']].map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+  const now = useMutation({
+    mutationFn: async () => call('POST /three-pl-handovers', { body: { carrier: carrierCode ?? '', codes: [...codes] } }),
+    onSuccess: async ({ results }) => {
+      tellDone(results, (n) => t('new.sent', { n }));
+      await ended(results);
+    },
+    onError: (error) => toast('error', failureText(error)),
+  });
+  const sheet = useMutation({
+    mutationFn: async () => call('POST /three-pl-runsheets', { body: { carrier_id: carrierId ?? 0, hub_id: hubId ?? 0, ...(codes.length > 0 ? { codes: [...codes] } : {}) } }),
+    onSuccess: async ({ data, results }) => {
+      await ended(results);
+      toast('success', t('new.made', { code: data.code }));
+      if (results.every(({ ok }) => ok)) go(`/3pl-runsheet/${data.id}`);
+    },
+    onError: (error) => toast('error', failureText(error)),
+  });
+  const noPlace = carrierId === null || hubId === null ? t('new.no_place') : undefined;
+  const noHandover = codes.length === 0 ? t('new.no_codes') : carrierCode === undefined ? t('new.no_place') : undefined;
+  useFaceEffect('handover-now', () => noHandover ?? now.mutate());
+  useFaceEffect('handover-sheet', () => noPlace ?? sheet.mutate());
+  return (
+    <aside aria-label={t('new.title')} className="flex w-72 shrink-0 flex-col gap-3 overflow-auto border-r border-line bg-panel p-4">
+      <h2 className="font-semibold">{t('new.title')}</h2>
+      <PlaceFields carrierId={carrierId} hubId={hubId} onCarrier={(carrier) => setChosen({ ...chosen, carrier })} onHub={(hub) => setChosen({ ...chosen, hub })} />
+      <CollectField />
+      <p className="flex items-center gap-2 tabular-nums">
+        <span className="flex-1">{t('new.count', { count: codes.length, n: codes.length })}</span>
+        {codes.length > 0 && (
+          <Button look="quiet" onClick={() => onCodes(() => [])}>
+            {t('new.clear')}
+          </Button>
+        )}
+      </p>
+      {codes.length > 0 && (
+        // It scrolls by keyboard only if it can be reached.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ol tabIndex={0} aria-label={t('new.codes')} className="max-h-60 overflow-auto rounded border border-line px-2 py-1 font-mono text-mono">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <CommandButton id="face.handover-now" look="primary" busy={now.isPending} label={t('new.now')} unable={noHandover} />
+        <CommandButton id="face.handover-sheet" busy={sheet.isPending} label={t('new.sheet')} unable={noPlace} />
+      </div>
+      <Refused outcomes={outcomes} />
+    </aside>
+  );
+}

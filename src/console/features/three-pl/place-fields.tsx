@@ -1,0 +1,56 @@
+import { useActiveHub } from '~console/app/active-hub';
+import { useText } from '~console/app/text';
+import { useHubs } from '~console/parcel/use-hubs';
+import { formatClock } from '~console/ui/format';
+import { useShipUnits } from './use-ship-units';
+
+interface PlaceFieldsProps {
+  readonly carrierId: number | null;
+  readonly onCarrier: (id: number) => void;
+  readonly hubId: number | null;
+  readonly onHub: (id: number) => void;
+}
+
+/** Which carrier, and from which of the user's hubs. */
+export function PlaceFields({ carrierId, onCarrier, hubId, onHub }: PlaceFieldsProps) {
+  const t = useText('three-pl');
+  const units = useShipUnits();
+  const hubs = useHubs();
+  const resting = units.data?.find((unit) => unit.id === carrierId && unit.resting_until !== null);
+  return (
+    <div className="flex flex-col gap-2">
+      <label className="flex flex-col gap-1">
+        <span className="text-dim">{t('new.carrier')}</span>
+        <select className="control" value={carrierId ?? ''} onChange={(event) => onCarrier(Number(event.target.value))}>
+          {units.data?.map(({ id, code, name }) => (
+            <option key={id} value={id}>
+              {`${code} · ${name}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {units.data?.length === 0 && <p className="text-attention">{t('new.no_carrier')}</p>}
+      {resting && <p className="text-attention">{t('new.resting', { code: resting.code, time: formatClock(resting.resting_until ?? '') })}</p>}
+      <label className="flex flex-col gap-1">
+        <span className="text-dim">{t('new.hub')}</span>
+        <select className="control" value={hubId ?? ''} onChange={(event) => onHub(Number(event.target.value))}>
+          {hubs.data
+            ?.filter((hub) => hub.accessible)
+            .map(({ id, code, name }) => (
+              <option key={id} value={id}>
+                {`${code} · ${name}`}
+              </option>
+            ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** The carrier and hub that stand until others are chosen: the first, and the one the user works at. */
+export function usePlace(carrier: number | null, hub: number | null): { readonly carrierId: number | null; readonly hubId: number | null } {
+  const active = useActiveHub();
+  const units = useShipUnits();
+  const hubs = useHubs();
+  return { carrierId: carrier ?? units.data?.[0]?.id ?? null, hubId: hub ?? active?.id ?? hubs.data?.find((one) => one.accessible)?.id ?? null };
+}

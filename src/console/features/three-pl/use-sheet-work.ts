@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/app/text';
+import { useCommandFace, type FaceCall } from '~console/terminal/command-faces';
+import { toast } from '~console/ui/toast';
+import type { SheetDetail } from './handover-mark';
+import type { Outcome } from './outcomes';
+
+interface Answer {
+  readonly results: readonly Outcome[];
+}
+
+const shown = [['three-pl-sheets'], ['packages'], ['package'], ['history']] as const;
+
+/** What is done to a sheet by its commands; each package that was refused is told for itself. `onLines` = once chosen lines were acted on. */
+export function useSheetWork({ id }: SheetDetail, onLines: () => void) {
+  const t = useText('three-pl');
+  const client = useQueryClient();
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const { mutate, mutateAsync, isPending } = useMutation({
+    mutationFn: (send: () => Promise<Answer>) => send(),
+    onSuccess: ({ results }) => {
+      setOutcomes(results);
+      const done = results.filter(({ ok }) => ok).length;
+      if (done > 0) toast('success', t('outcome.all_ok', { n: done }));
+    },
+    onError: (error) => toast('error', failureText(error)),
+    onSettled: () => Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  const params = { id };
+  const idsOf = ({ packages }: FaceCall): { ids: number[] } => ({ ids: packages.map((item) => item.id) });
+  const onChosen = (send: (body: { ids: number[] }) => Promise<Answer>) => (asked: FaceCall) => {
+    mutate(() => send(idsOf(asked)));
+    onLines();
+  };
+  useCommandFace('three-pl.allocate', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/allocate', { params })));
+  useCommandFace('three-pl.dispatch', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/dispatch', { params })));
+  useCommandFace('three-pl.close', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/close', { params })));
+  useCommandFace('three-pl.cancel', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/cancel', { params })));
+  useCommandFace('three-pl.remove', onChosen((body) => call('PATCH /three-pl-runsheets/{id}/packages/remove', { params, body })));
+  useCommandFace('three-pl.recall', onChosen((body) => call('PATCH /three-pl-runsheets/{id}/recall', { params, body })));
+  useCommandFace('three-pl.ask-back', onChosen((body) => call('PATCH /three-pl-runsheets/{id}/cancel-at-carrier', { params, body })));
+  useCommandFace('three-pl.retry', onChosen((body) => call('PATCH /three-pl-runsheets/{id}/retry', { params, body: body.ids.length > 0 ? body : {} })));
+  const add = useCallback((codes: readonly string[]) => mutateAsync(() => call('POST /three-pl-runsheets/{id}/packages', { params: { id }, body: { codes: [...codes] } })), [mutateAsync, id]);
+  return { outcomes, busy: isPending, add };
+}
