@@ -1,0 +1,120 @@
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useText } from '~console/app/text';
+import { formatCount, formatMoney, formatShort } from '~console/ui/format';
+import { sift } from '~console/ui/sift';
+import type { CashInHand } from './use-cash';
+
+interface CourierListProps {
+  readonly rows: readonly CashInHand[];
+  readonly now: number;
+  /** The row that is being counted. */
+  readonly chosen: CashInHand | null;
+  readonly onChoose: (row: CashInHand) => void;
+  readonly input: Ref<HTMLInputElement>;
+}
+
+export const rowKey = ({ courier, hub }: Pick<CashInHand, 'courier' | 'hub'>): string => `${courier?.id ?? 0}-${hub.id}`;
+
+/** Who has cash in hand, found by typing: arrows go from one to the other, Enter begins to count. */
+export function CourierList({ rows, now, chosen, onChoose, input }: CourierListProps) {
+  const t = useText('cod-collection');
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [place, setPlace] = useState(0);
+  const named = useMemo(() => rows.map((row) => ({ row, label: `${row.courier?.code ?? ''} ${row.courier?.name ?? t('nobody')}`, hint: row.hub.code })), [rows, t]);
+  const shown = sift(named, text);
+  const at = Math.min(place, Math.max(shown.length - 1, 0));
+  const atHand = shown[at]?.row;
+  const handKey = atHand && rowKey(atHand);
+  useEffect(() => {
+    if (handKey) list.current?.querySelector(`[data-row="${handKey}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [handKey]);
+  const choose = (row: CashInHand): void => {
+    setText('');
+    setPlace(Math.max(rows.indexOf(row), 0));
+    onChoose(row);
+  };
+  const keys = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setPlace(Math.min(Math.max(at + step, 0), Math.max(shown.length - 1, 0)));
+    }
+    if (event.key === 'Enter' && atHand) {
+      event.preventDefault();
+      choose(atHand);
+    }
+    if (event.key === 'Escape' && text !== '') {
+      event.stopPropagation();
+      setText('');
+    }
+  };
+  const optionId = (row: CashInHand): string => `${id}-${rowKey(row)}`;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="shrink-0 border-b border-line p-2">
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={t('find')}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={atHand && optionId(atHand)}
+          autoComplete="off"
+          name="courier"
+          placeholder={t('find_hint')}
+          className="control w-full"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setPlace(0);
+          }}
+          onKeyDown={keys}
+        />
+      </div>
+      {/* A select can't be typed in. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('couriers')} className="min-h-0 flex-1 overflow-y-auto">
+        {shown.map(({ row }, index) => (
+          // The field above has the keys for all of them.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={rowKey(row)}
+            id={optionId(row)}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="option"
+            tabIndex={-1}
+            data-row={rowKey(row)}
+            aria-selected={chosen !== null && rowKey(chosen) === rowKey(row)}
+            data-at-hand={index === at}
+            className="cursor-pointer border-b border-line px-3 py-1.5 -outline-offset-1 outline-accent hover:bg-raised aria-selected:bg-tint data-[at-hand=true]:outline"
+            onClick={() => choose(row)}
+          >
+            <span className="flex items-baseline gap-2">
+              <span className="truncate">{row.courier?.name ?? t('nobody')}</span>
+              <strong className="ml-auto tabular-nums">{formatMoney(row.expected)}</strong>
+            </span>
+            <span className="flex items-baseline gap-2 text-label text-dim tabular-nums">
+              <span className="font-mono">{row.courier?.code ?? '–'}</span>
+              <span className="font-mono">{row.hub.code}</span>
+              <span>{t('packages', { n: formatCount(row.packages) })}</span>
+              {row.waiting.documents > 0 && <span className="text-attention">{t('waiting', { n: formatCount(row.waiting.documents) })}</span>}
+              <span className={`ml-auto ${ageClass(row.since, now)}`}>{row.since === null ? '–' : t('since', { at: formatShort(row.since, now) })}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="flex-1 p-4 text-center text-dim">{t('not_found')}</p>}
+    </div>
+  );
+}
+
+const hour = 3_600_000;
+
+/** A day in hand is late, two are far too late. */
+function ageClass(since: string | null, now: number): string {
+  const hours = since === null ? 0 : (now - Date.parse(since)) / hour;
+  if (hours >= 48) return 'text-failed';
+  return hours >= 24 ? 'text-attention' : '';
+}

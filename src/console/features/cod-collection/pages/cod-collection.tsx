@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { call } from '~console/app/api';
+import { GoLink } from '~console/app/go-link';
+import { useOnline } from '~console/app/network';
+import { useUser } from '~console/app/session';
+import { useText } from '~console/app/text';
+import { useHubs } from '~console/parcel/use-hubs';
+import { usePageScan } from '~console/terminal/scan/page-scan';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { FilterOptions } from '~console/ui/filter-options';
+import { formatMoney } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { useNow } from '~console/ui/use-now';
+import { may } from '~domain/access';
+import { addMoney } from '~domain/money';
+import { Counting } from '../counting';
+import { CourierList, rowKey } from '../courier-list';
+import { useCashInHand, type CashInHand } from '../use-cash';
+
+/** Couriers at the counter: choose one by typing or by scanning one of his parcels, count, Enter; somebody else approves. */
+export function CodCollection() {
+  const t = useText('cod-collection');
+  const now = useNow();
+  const online = useOnline();
+  const user = useUser();
+  const [path, navigate] = useLocation();
+  const search = new URLSearchParams(useSearch());
+  const finder = useRef<HTMLInputElement>(null);
+  const asked = search.get('hub_id');
+  const hubs = asked !== null && /^\d{1,15}(,\d{1,15})*$/.test(asked) ? asked : null;
+  const [courierId, hubId] = /^(\d{1,9})-(\d{1,9})$/.exec(search.get('courier') ?? '')?.slice(1).map(Number) ?? [];
+  const { data, error, refetch } = useCashInHand(hubs);
+  const known = useHubs();
+  const toFind = data !== undefined && courierId === undefined;
+  useEffect(() => {
+    if (toFind) finder.current?.focus();
+  }, [toFind]);
+  const options = (known.data ?? []).flatMap((hub) => (hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : []));
+  const go = (courier: string | null, hub: string | null = hubs): void => {
+    const query = [...(hub === null ? [] : [`hub_id=${hub}`]), ...(courier === null ? [] : [`courier=${courier}`])].join('&');
+    navigate(query === '' ? path : `${path}?${query}`, { replace: true });
+  };
+  usePageScan(async (code) => {
+    const [found] = (await call('GET /cod-collections/couriers', { query: { q: code } })).data;
+    if (!found) return { result: 'refused', text: t('scan_nobody') };
+    go(rowKey(found), null);
+    return { result: 'found', text: found.courier?.name ?? t('nobody') };
+  });
+  const chosen = courierId === undefined || hubId === undefined ? null : (data?.find((row) => rowKey(row) === `${courierId}-${hubId}`) ?? null);
+  const choose = (row: CashInHand): void => go(rowKey(row));
+  return (
+    <section aria-label={t('title')} className="flex h-full flex-col bg-panel">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
+        <h1 className="text-title">{t('title')}</h1>
+        <FilterOptions label={t('hub')} options={options} value={hubs} onChange={(value) => go(null, value)} />
+        {data && <output className="text-dim tabular-nums">{t('sum', { n: data.length, sum: formatMoney(addMoney(...data.map(({ expected }) => expected))) })}</output>}
+        {!online && <span className="font-semibold text-attention">{t('offline')}</span>}
+        <GoLink to="/cod-collection/documents?status=New" className="ml-auto px-2 text-dim hover:text-ink">
+          {t('documents')}
+        </GoLink>
+      </header>
+      {data ? (
+        data.length === 0 ? (
+          <EmptyState title={t('none')} hint={t('none_hint')} />
+        ) : (
+          <div className="flex min-h-0 flex-1">
+            <div className="flex w-84 shrink-0 flex-col border-r border-line">
+              <CourierList rows={data} now={now} chosen={chosen} onChoose={choose} input={finder} />
+            </div>
+            <div className="min-w-0 flex-1">
+              {courierId === undefined || hubId === undefined ? (
+                <EmptyState title={t('choose')} hint={t('choose_hint')} />
+              ) : (
+                <Counting key={`${courierId}-${hubId}`} courierId={courierId} hubId={hubId} now={now} mayCount={user !== null && may(user, 'cod_counting')} onDone={() => go(null)} />
+              )}
+            </div>
+          </div>
+        )
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <div className="grid h-full place-items-center">
+          <Spinner />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch, useLocation } from 'wouter';
+import { call } from '~console/app/api';
+import { useText } from '~console/app/text';
+import { useHubs } from '~console/parcel/use-hubs';
+import { CommandButton } from '~console/terminal/command-button';
+import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { formatAmount, formatCount, formatMoment } from '~console/ui/format';
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import { addMoney } from '~domain/money';
+import { readDay } from './read-day';
+import { Figures, type Figure } from './figures';
+
+type Row = ResponseOf<'GET /cod-hub-cash'>['data'][number];
+
+interface HubCashProps {
+  /** What a hub's row offers: a deposit, or a transfer. */
+  readonly command: 'cod-transfer.hub-deposit' | 'cod-transfer.center-deposit' | 'cod-transfer.hand-to-hub';
+}
+
+const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: limits.timeZone }).format(new Date());
+
+type Text = ReturnType<typeof useText<'cod-transfers'>>;
+
+function columnsOf(command: HubCashProps['command'], withOther: boolean, t: Text): readonly Figure<Row>[] {
+  const amount = (id: 'opening' | 'collections' | 'received' | 'other' | 'deposits' | 'passed_on' | 'closing' | 'waiting' | 'to_deposit'): Figure<Row> => ({
+    id,
+    title: t(`cash.${id}`),
+    number: true,
+    cell: (row) => (row[id] === 0 ? <span className="text-dim">0</span> : formatAmount(row[id])),
+  });
+  return [
+    { id: 'hub', title: t('column.hub'), cell: ({ hub }) => <span title={hub.name} className="font-mono text-mono">{hub.code}</span> },
+    amount('opening'),
+    amount('collections'),
+    amount('received'),
+    ...(withOther ? [amount('other')] : []),
+    amount('deposits'),
+    amount('passed_on'),
+    amount('closing'),
+    { id: 'holds', title: t('cash.identity'), cell: (row) => <Identity row={row} /> },
+    amount('waiting'),
+    amount('to_deposit'),
+    { id: 'parcels', title: t('cash.parcels'), number: true, cell: (row) => <span title={row.oldest_at ? t('cash.since', { moment: formatMoment(row.oldest_at) }) : undefined}>{formatCount(row.parcels)}</span> },
+    {
+      id: 'do',
+      title: t('cash.actions'),
+      cell: (row) => (
+        <span className="flex gap-1.5 [&_button]:h-6! [&_button]:px-2">
+          <CommandButton compact id={command} args={{ hub: row.hub.id, ...(command === 'cod-transfer.hand-to-hub' ? {} : { amount: Math.max(0, addMoney(row.closing, -row.waiting)) }) }} unable={row.parcels === 0 ? t('cash.nothing') : undefined} label={t('cash.make')} />
+          {row.bank_account === null && command === 'cod-transfer.hub-deposit' && <CommandButton compact look="quiet" id="hub.bank-account" args={{ hub: row.hub.id }} label={t('cash.no_account')} />}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The cash of each hub on a day: opening + collections + received + other − deposits − passed on = closing; said to hold, or loudly not. */
+export function HubCash({ command }: HubCashProps) {
+  const t = useText('cod-transfers');
+  const [path, navigate] = useLocation();
+  const search = new URLSearchParams(useSearch());
+  const day = readDay(search.get('day') ?? '') ?? today();
+  const hubs = useHubs();
+  const hubId = search.get('cash_hub');
+  const show = (changes: Readonly<Record<string, string | null>>): void => {
+    for (const [name, value] of Object.entries(changes)) if (value === null) search.delete(name);
+    else search.set(name, value);
+    navigate(search.size > 0 ? `${path}?${search}` : path, { replace: true });
+  };
+  useFaceEffect('reconcile', ({ hub, date }) => {
+    const wanted = date === undefined ? today() : readDay(String(date));
+    if (wanted === null) return t('cash.no_day', { date: String(date) });
+    const named = hub === undefined ? null : hubs.data?.find(({ code, accessible }) => accessible && code === String(hub).toUpperCase());
+    if (named === undefined) return t('cash.no_hub', { hub: String(hub) });
+    show({ day: wanted, cash_hub: named === null ? null : String(named.id) });
+    return undefined;
+  });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['hub-cash', day, hubId],
+    queryFn: async ({ signal }) => (await call('GET /cod-hub-cash', { query: { from: day, to: day, ...(hubId && /^\d{1,9}$/.test(hubId) ? { hub_id: hubId } : {}) }, signal })).data,
+  });
+  return (
+    <section aria-label={t('cash.title')} className="border-b border-line bg-panel">
+      <header className="flex h-11 items-center gap-3 px-3">
+        <h2 className="font-semibold">{t('cash.title')}</h2>
+        <label className="flex items-center gap-2 text-dim">
+          {t('cash.day')}
+          <input type="date" className="control text-ink" value={day} max={today()} onChange={(event) => show({ day: event.target.value || null })} />
+        </label>
+        {hubId !== null && (
+          <button type="button" className="text-accent hover:underline" onClick={() => show({ cash_hub: null })}>
+            {t('cash.all_hubs')}
+          </button>
+        )}
+      </header>
+      <Figures label={t('cash.title')} columns={columnsOf(command, data?.some(({ other }) => other !== 0) ?? false, t)} rows={data} rowId={(row) => row.hub.id} error={error} retry={() => void refetch()} empty={t('cash.none')} />
+    </section>
+  );
+}
+
+/** Reckoned here from the figures shown, by whole hundredths. */
+function Identity({ row }: { readonly row: Row }) {
+  const t = useText('cod-transfers');
+  const hundredths = (amount: number): number => Math.round(amount * 100);
+  const off = hundredths(row.opening) + hundredths(row.collections) + hundredths(row.received) + hundredths(row.other) - hundredths(row.deposits) - hundredths(row.passed_on) - hundredths(row.closing);
+  return off === 0 ? <span className="text-done">{t('cash.holds')}</span> : <span className="font-semibold text-failed">{t('cash.off', { amount: formatAmount(off / 100) })}</span>;
+}

@@ -1,0 +1,65 @@
+import { call } from '~console/app/api';
+import { GoLink } from '~console/app/go-link';
+import type { Text } from '~console/app/text';
+import { resource, type ListView, type Resource } from '~console/resource/resource';
+import { formatAmount, formatCount, formatMoment, formatShort } from '~console/ui/format';
+import type { Column } from '~console/ui/table/column';
+import { transferPages } from '~commands/cod-transfers';
+import type { ResponseOf } from '~contract/endpoints';
+import type { CodTransferKind } from '~domain/cod-transfers';
+import { filtersOf } from './filters';
+import { PaperMark } from './paper-mark';
+
+export type Paper = ResponseOf<'GET /cod-transfers'>['data'][number];
+
+const nothing = <span className="text-dim">–</span>;
+
+/** Papers of one kind as a list page. */
+export function papersOf(kind: CodTransferKind): Resource<Paper> {
+  return resource<Paper>({
+    name: `cod-transfers-${kind}`,
+    list: (query, signal) => call('GET /cod-transfers', { query: { ...query, kind }, signal }),
+    rowId: (row) => row.id,
+    rowName: (row) => row.code,
+    rowPath: (row) => `${transferPages[kind]}/${row.id}`,
+    defaultSort: '-id',
+    sorts: ['id'],
+    filters: filtersOf(kind),
+    view: (t) => viewOf(kind, t),
+  });
+}
+
+/** Whose money it is, and whose it becomes. */
+function partyColumns(kind: CodTransferKind, t: Text): readonly Column<Paper>[] {
+  if (kind === 'shop_payout') return [{ id: 'shop', title: t('cod-transfers:column.shop'), width: 220, grow: true, cell: (row) => row.shop && <span title={row.shop.name}><span className="font-mono text-mono">{row.shop.code}</span> {row.shop.name}</span> }];
+  if (kind === 'three_pl_collection' || kind === 'three_pl_deposit') return [{ id: 'carrier', title: t('cod-transfers:column.carrier'), width: 110, kind: 'code', grow: true, cell: (row) => row.carrier?.code ?? nothing }];
+  const hub: Column<Paper> = { id: 'hub', title: t('cod-transfers:column.hub'), width: 90, kind: 'code', cell: (row) => row.hub?.code ?? nothing };
+  if (kind !== 'cod_transfer_hub') return [hub];
+  return [hub, { id: 'to_hub', title: t('cod-transfers:column.to_hub'), width: 90, kind: 'code', cell: (row) => row.to_hub?.code ?? nothing }];
+}
+
+function viewOf(kind: CodTransferKind, t: Text): ListView<Paper> {
+  const columns: readonly Column<Paper>[] = [
+    {
+      id: 'code',
+      title: t('cod-transfers:column.code'),
+      width: 160,
+      kind: 'code',
+      sticky: true,
+      cell: (row) => (
+        <GoLink to={`${transferPages[kind]}/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.code}
+        </GoLink>
+      ),
+    },
+    ...partyColumns(kind, t),
+    { id: 'status', title: t('cod-transfers:column.status'), width: 130, cell: (row) => <PaperMark status={row.status} /> },
+    { id: 'lines', title: t('cod-transfers:column.lines'), width: 64, kind: 'number', cell: (row) => formatCount(row.lines) },
+    { id: 'amount', title: t('cod-transfers:column.amount'), width: 120, kind: 'number', cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span> },
+    { id: 'reference', title: t('cod-transfers:column.reference'), width: 150, kind: 'code', cell: (row) => row.bank_reference ?? nothing },
+    { id: 'bank', title: t('cod-transfers:column.bank'), width: 100, kind: 'code', cell: (row) => row.bank_line?.code ?? nothing },
+    { id: 'author', title: t('cod-transfers:column.author'), width: 170, grow: kind !== 'shop_payout', cell: (row) => row.created_by ?? nothing },
+    { id: 'created', title: t('cod-transfers:column.created'), width: 104, kind: 'number', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
+  ];
+  return { title: t(`cod-transfers:kind.${kind}`), columns, empty: t('cod-transfers:list.empty'), emptyHint: t(`cod-transfers:hint.${kind}`), emptyFiltered: t('cod-transfers:list.none_match') };
+}

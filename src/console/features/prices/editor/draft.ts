@@ -1,0 +1,105 @@
+import { priceLines } from '~contract/features/price-shapes';
+import { issueText } from '~contract/issue-text';
+import { areaTypes } from '~domain/price';
+import { areaTypeOfZone, priceZones, type PriceZone } from '~domain/price-zone';
+import type { PriceLine } from '../use-prices';
+import { priceFields, type PriceField } from './fields';
+
+/** A way: an area type as a whole, or one of its zones. */
+export type Way = Pick<PriceLine, 'area_type' | 'zone'>;
+
+/** What a clerk has done so far, apart from the lines it is done to: another clerk's save may change those meanwhile. */
+export interface Edits {
+  /** `<way> <field>` → the figure; undefined = emptied. */
+  readonly values: Readonly<Record<string, number | undefined>>;
+  readonly added: readonly Way[];
+  /** By `wayKey`. */
+  readonly removed: readonly string[];
+}
+
+export const noEdits: Edits = { values: {}, added: [], removed: [] };
+
+export type DraftLine = Way & Partial<Record<PriceField, number>>;
+
+export function wayKey({ area_type, zone }: Way): string {
+  return zone === null ? area_type : `${area_type}:${zone}`;
+}
+
+export function cellKey(way: Way, field: PriceField): string {
+  return `${wayKey(way)} ${field}`;
+}
+
+const rank = ({ area_type, zone }: Way): number => areaTypes.indexOf(area_type) * 100 + (zone === null ? 0 : 1 + priceZones.indexOf(zone));
+
+/** The lines as they would be saved: each area type before its zones. A line that is new begins as its area type's stands. */
+export function draftOf(lines: readonly PriceLine[], edits: Edits): DraftLine[] {
+  const kept: DraftLine[] = lines.filter((line) => !edits.removed.includes(wayKey(line)));
+  const whole = (way: Way): DraftLine | undefined => lines.find((line) => line.area_type === way.area_type && line.zone === null);
+  const fresh = edits.added.filter((way) => !kept.some((line) => wayKey(line) === wayKey(way))).map((way) => ({ ...whole(way), ...way }));
+  return [...kept, ...fresh]
+    .map((line) => {
+      const changed = Object.fromEntries(priceFields.flatMap((field) => (Object.hasOwn(edits.values, cellKey(line, field)) ? [[field, edits.values[cellKey(line, field)]]] : [])));
+      return { ...line, ...changed };
+    })
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+export interface Difference {
+  readonly way: Way;
+  /** Null = the whole line comes or goes. */
+  readonly field: PriceField | null;
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+  readonly kind: 'changed' | 'added' | 'removed';
+}
+
+/** Old → new, line by line. */
+export function differences(lines: readonly PriceLine[], draft: readonly DraftLine[]): Difference[] {
+  const before = new Map(lines.map((line) => [wayKey(line), line]));
+  const after = new Set(draft.map(wayKey));
+  const changed = draft.flatMap((line): Difference[] => {
+    const old = before.get(wayKey(line));
+    if (!old) return [{ way: line, field: null, before: undefined, after: line.fee, kind: 'added' }];
+    return priceFields.flatMap((field) => (old[field] === line[field] ? [] : [{ way: line, field, before: old[field], after: line[field], kind: 'changed' as const }]));
+  });
+  const removed = lines.flatMap((line): Difference[] => (after.has(wayKey(line)) ? [] : [{ way: line, field: null, before: line.fee, after: undefined, kind: 'removed' }]));
+  return [...changed, ...removed];
+}
+
+export type Judged = { readonly ok: true; readonly lines: PriceLine[] } | { readonly ok: false; readonly faults: Readonly<Record<string, string>>; readonly whole: string | null };
+
+/** What the provider would say, said before sending: a sentence for each cell, and one for the table where that is wrong. */
+export function judgeDraft(draft: readonly DraftLine[], locale: string): Judged {
+  const wire = draft.map(({ area_type, zone, ...values }) => ({ area_type, zone, ...Object.fromEntries(priceFields.map((field) => [field, values[field]])) }));
+  const parsed = priceLines.safeParse(wire);
+  if (parsed.success) return { ok: true, lines: parsed.data };
+  const faults: Record<string, string> = {};
+  let whole: string | null = null;
+  for (const issue of parsed.error.issues) {
+    const [index, field] = issue.path;
+    const line = typeof index === 'number' ? draft[index] : undefined;
+    const known = priceFields.find((one) => one === field);
+    if (line && known) faults[cellKey(line, known)] ??= issueText({ ...issue, message: issue.code === 'custom' ? issue.message : '' }, locale);
+    else whole ??= issueText(issue, locale);
+  }
+  return { ok: false, faults, whole };
+}
+
+/** Zones that have no line of their own yet. */
+export function freeZones(draft: readonly DraftLine[]): PriceZone[] {
+  return priceZones.filter((zone) => !draft.some((line) => line.zone === zone));
+}
+
+export function wayOfZone(zone: PriceZone): Way {
+  return { area_type: areaTypeOfZone[zone], zone };
+}
+
+export function addWay(edits: Edits, way: Way): Edits {
+  return { ...edits, added: [...edits.added, way], removed: edits.removed.filter((key) => key !== wayKey(way)) };
+}
+
+export function removeWay(edits: Edits, way: Way): Edits {
+  const key = wayKey(way);
+  const values = Object.fromEntries(Object.entries(edits.values).filter(([cell]) => !cell.startsWith(`${key} `)));
+  return { values, added: edits.added.filter((one) => wayKey(one) !== key), removed: [...edits.removed.filter((one) => one !== key), key] };
+}

@@ -1,0 +1,102 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { useText } from '~console/app/text';
+import { Button } from '~console/ui/button';
+import { NumberInput } from '~console/ui/number-input';
+import { numberText } from '~console/ui/number-text';
+import { cellKey, wayKey, type DraftLine, type Way } from './draft';
+import { decimalsOf, priceFields, type PriceField } from './fields';
+
+interface LineTableProps {
+  readonly lines: readonly DraftLine[];
+  /** Absent = it is only read. */
+  readonly onChange?: (way: Way, field: PriceField, value: number | undefined) => void;
+  readonly onRemove?: (way: Way) => void;
+  readonly faults?: Readonly<Record<string, string>>;
+  /** Cells that differ from what is saved. */
+  readonly changed?: ReadonlySet<string>;
+}
+
+/** The name of a way; a zone stands under its area type. */
+export function useWayName(): (way: Way) => string {
+  const t = useText('prices');
+  return ({ area_type, zone }) => (zone === null ? t(`area.${area_type}`) : t(`zone.${zone}`));
+}
+
+/** All figures of a table at once. Enter, ↓ and ↑ go along a column, Tab along a line. */
+export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: LineTableProps) {
+  const t = useText('prices');
+  const nameOf = useWayName();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const step = (event: KeyboardEvent<HTMLInputElement>, row: number, field: PriceField): void => {
+    const by = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const next = body.current?.querySelector<HTMLInputElement>(`input[data-cell="${row + by} ${field}"]`);
+    next?.focus();
+    next?.select();
+  };
+  return (
+    <div className="max-w-full overflow-x-auto">
+      <table className="border-collapse">
+        <caption className="sr-only">{t('lines')}</caption>
+        <thead>
+          <tr className="h-7 border-b border-line text-right text-label text-dim [&>th]:px-1.5 [&>th]:font-normal">
+            <th scope="col" className="min-w-36 text-left">
+              {t('column.way')}
+            </th>
+            {priceFields.map((field) => (
+              <th key={field} scope="col" title={t(`hint.${field}`)}>
+                {t(`field.${field}`)}
+              </th>
+            ))}
+            {onRemove && (
+              <td>
+                <span className="sr-only">{t('column.remove')}</span>
+              </td>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {lines.map((line, row) => (
+            <tr key={wayKey(line)} className="h-row border-b border-line [&>td]:px-0.5">
+              <th scope="row" className={`px-1.5 text-left font-normal ${line.zone === null ? '' : 'pl-6! text-dim'}`}>
+                {nameOf(line)}
+              </th>
+              {priceFields.map((field) => {
+                const key = cellKey(line, field);
+                const fault = faults[key];
+                return (
+                  <td key={field} className={`text-right tabular-nums ${changed?.has(key) ? 'bg-attention/15' : ''}`}>
+                    {onChange ? (
+                      <NumberInput
+                        aria-label={`${nameOf(line)}, ${t(`field.${field}`)}`}
+                        aria-invalid={fault === undefined ? undefined : true}
+                        title={fault}
+                        data-cell={`${row} ${field}`}
+                        className={`w-full ${field.endsWith('hours') || field === 'base_weight' || field === 'vas_fee_percent' ? 'min-w-14' : 'min-w-21'}`}
+                        value={line[field]}
+                        decimals={decimalsOf[field]}
+                        onValue={(value) => onChange(line, field, value)}
+                        onFocus={(event) => event.target.select()}
+                        onKeyDown={(event) => step(event, row, field)}
+                      />
+                    ) : (
+                      <span className="px-1 font-mono text-mono">{numberText(line[field], decimalsOf[field])}</span>
+                    )}
+                  </td>
+                );
+              })}
+              {onRemove && (
+                <td>
+                  <Button look="quiet" className="h-6! px-1.5!" aria-label={t('remove_line', { way: nameOf(line) })} onClick={() => onRemove(line)}>
+                    <span aria-hidden="true">✕</span>
+                  </Button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

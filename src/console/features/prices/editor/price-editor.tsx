@@ -1,0 +1,105 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useText } from '~console/app/text';
+import { useLanguage } from '~console/app/use-language';
+import { LeaveGuard } from '~console/resource/leave-guard';
+import { Button } from '~console/ui/button';
+import type { PriceDetail, PriceLine, PriceLines, PriceVersion } from '../use-prices';
+import { AddZone } from './add-zone';
+import { addWay, cellKey, differences, draftOf, judgeDraft, noEdits, removeWay, type Edits, type Judged } from './draft';
+import { LineTable } from './line-table';
+
+const ReviewDialog = lazy(() => import('./review-dialog').then((module) => ({ default: module.ReviewDialog })));
+
+interface PriceEditorProps {
+  readonly table: PriceDetail;
+  readonly saved: PriceLines;
+  readonly onSaved: (version: PriceVersion) => void;
+}
+
+/** The lines of a version, as they are and as they would be. What a clerk typed outlasts a reload of the lines beneath. */
+export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
+  const t = useText('prices');
+  const language = useLanguage();
+  const [edits, setEdits] = useState<Edits>(noEdits);
+  const [judged, setJudged] = useState<Judged | null>(null);
+  const [review, setReview] = useState<PriceLine[] | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useMemo(() => draftOf(saved.lines, edits), [saved.lines, edits]);
+  const changes = useMemo(() => differences(saved.lines, draft), [saved.lines, draft]);
+  const changed = useMemo(() => new Set(changes.flatMap(({ way, field }) => (field === null ? [] : [cellKey(way, field)]))), [changes]);
+  const dirty = changes.length > 0;
+  const change = (next: Edits): void => {
+    setEdits(next);
+    // Once something was found wrong, it is looked at again with every stroke.
+    if (judged) setJudged(judgeDraft(draftOf(saved.lines, next), language));
+  };
+  const look = (): void => {
+    const verdict = judgeDraft(draft, language);
+    setJudged(verdict);
+    if (verdict.ok) setReview(verdict.lines);
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus());
+  };
+  const faults = judged && !judged.ok ? judged.faults : {};
+  const told = [...new Set([...Object.values(faults), ...(judged && !judged.ok && judged.whole ? [judged.whole] : [])])];
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={t('editor')}
+      className="flex min-w-0 flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (dirty) look();
+      }}
+    >
+      <LeaveGuard active={dirty} />
+      <LineTable
+        lines={draft}
+        faults={faults}
+        changed={changed}
+        onChange={(way, field, value) => change({ ...edits, values: { ...edits.values, [cellKey(way, field)]: value } })}
+        onRemove={(way) => change(removeWay(edits, way))}
+      />
+      {told.length > 0 && (
+        <ul role="alert" className="text-failed">
+          {told.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" look={dirty ? 'primary' : 'plain'} className={dirty ? '' : 'opacity-50'} aria-disabled={!dirty}>
+          {dirty ? t('review.open', { count: changes.length }) : t('review.none')}
+        </Button>
+        {dirty && (
+          <Button
+            onClick={() => {
+              setEdits(noEdits);
+              setJudged(null);
+            }}
+          >
+            {t('discard')}
+          </Button>
+        )}
+        <AddZone draft={draft} onAdd={(way) => change(addWay(edits, way))} />
+        <span className="text-dim">{t('keys')}</span>
+      </div>
+      {review && (
+        <Suspense>
+          <ReviewDialog
+            table={table}
+            lines={review}
+            changes={changes}
+            reach={saved.reach}
+            onClose={() => setReview(null)}
+            onSaved={(version) => {
+              setEdits(noEdits);
+              setReview(null);
+              onSaved(version);
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}

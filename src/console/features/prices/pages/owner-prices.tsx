@@ -1,0 +1,67 @@
+import { useSearch } from 'wouter';
+import { ApiFailure } from '~console/app/api-failure';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { CommandButton } from '~console/terminal/command-button';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { Spinner } from '~console/ui/spinner';
+import { pricePath } from '~commands/prices';
+import { EffectiveLines } from '../effective-lines';
+import { usePathId } from '../path-id';
+import { TableView } from '../table-view';
+import { useEffective, type Effective } from '../use-prices';
+
+/** What holds at a hub, and its own table with its versions. */
+export function HubPrices() {
+  const t = useText('prices');
+  const id = usePathId();
+  const version = Number(new URLSearchParams(useSearch()).get('version') ?? 0);
+  const { data } = useEffective('hub', id);
+  const own = version > 0 ? version : data?.own?.id;
+  return (
+    <>
+      <OwnerPrices kind="hub" id={id} />
+      {data && own !== undefined && <TableView under id={own} back={{ to: '/price-standards', text: t('standards.back') }} />}
+    </>
+  );
+}
+
+/** What holds for a shop: its own table, its hub's, the standard. */
+export function ShopPrices() {
+  return <OwnerPrices kind="shop" id={usePathId()} />;
+}
+
+function OwnerPrices({ kind, id }: { readonly kind: 'hub' | 'shop'; readonly id: number }) {
+  const t = useText('prices');
+  const { data, error, refetch } = useEffective(kind, id);
+  if (id === 0 || (error instanceof ApiFailure && error.code === 'ESY064')) return <EmptyState page title={t(`absent_${kind}`)} />;
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
+  return (
+    <section className="flex flex-col gap-3 p-4" aria-labelledby="owner-title">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 id="owner-title" className="text-title">
+          <span className="font-mono">{data.owner.code}</span> {t(`effective.${kind}`, { name: data.owner.name ?? '' })}
+        </h1>
+        {data.hub && (
+          <GoLink to={`/hubs/price-table/${data.hub.id}`} className="text-accent hover:underline">
+            {t('effective.of_hub', { hub: data.hub.code })}
+          </GoLink>
+        )}
+        <span className="ml-auto">
+          <OwnTable data={data} />
+        </span>
+      </header>
+      <EffectiveLines lines={data.lines} />
+    </section>
+  );
+}
+
+function OwnTable({ data: { own, owner } }: { readonly data: Effective }) {
+  const t = useText('prices');
+  if (!own || own.state === 'withdrawn') return <CommandButton id="price.new" look="primary" args={owner.kind === 'hub' ? { hub: owner.id ?? 0 } : { shop: owner.id ?? 0 }} label={t('effective.make')} />;
+  return owner.kind === 'shop' ? (
+    <GoLink to={pricePath(own)} className="text-accent underline">
+      {t('effective.open_own', { name: own.name })}
+    </GoLink>
+  ) : null;
+}

@@ -1,0 +1,72 @@
+import { ApiFailure } from '~console/app/api-failure';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { useHubs } from '~console/parcel/use-hubs';
+import { CommandButton } from '~console/terminal/command-button';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { formatMoment } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { pricePath } from '~commands/prices';
+import { usePathId } from '../path-id';
+import { PriceState } from '../price-state';
+import { useHubTables, usePrice } from '../use-prices';
+
+/** Every hub beside the standard: whether it is priced by it or by a table of its own, which begins as a copy. */
+export function PriceInitsHubs() {
+  const t = useText('prices');
+  const id = usePathId();
+  const { detail } = usePrice(id);
+  const hubs = useHubs();
+  const tables = useHubTables();
+  const failed = detail.error ?? hubs.error ?? tables.error;
+  if (id === 0 || (failed instanceof ApiFailure && failed.code === 'ESY064') || (detail.data && detail.data.owner.kind !== 'standard')) return <EmptyState page title={t('absent')} />;
+  if (!detail.data || !hubs.data || !tables.data) return failed ? <ErrorState error={failed} retry={() => void Promise.all([detail.refetch(), hubs.refetch(), tables.refetch()])} /> : <div className="p-5"><Spinner /></div>;
+  const own = new Map(tables.data.map((row) => [row.owner.id, row]));
+  return (
+    <section className="flex flex-col gap-3 p-4" aria-labelledby="inits-title">
+      <header className="flex flex-wrap items-center gap-x-4">
+        <GoLink to={pricePath(detail.data)} className="text-dim hover:text-accent">
+          {t('hubs.back', { name: detail.data.name })}
+        </GoLink>
+        <h1 id="inits-title" className="text-title">
+          {t('hubs.title')}
+        </h1>
+      </header>
+      <table className="w-full max-w-240 border-collapse">
+        <caption className="sr-only">{t('hubs.title')}</caption>
+        <thead>
+          <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+            {(['hub', 'hub_name', 'priced_by', 'state', 'from'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`hubs.${column}`)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">{t('hubs.make')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {hubs.data.map((hub) => {
+            const table = own.get(hub.id);
+            const live = table && table.state !== 'withdrawn' ? table : null;
+            return (
+              <tr key={hub.id} className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
+                <td className="font-mono text-mono">
+                  <GoLink to={`/hubs/price-table/${hub.id}`} className="text-accent hover:underline">
+                    {hub.code}
+                  </GoLink>
+                </td>
+                <td>{hub.name}</td>
+                <td className={live ? '' : 'text-dim'}>{live ? live.name : t('hubs.standard')}</td>
+                <td>{live && <PriceState state={live.state} />}</td>
+                <td className="tabular-nums">{live && formatMoment(live.valid_from)}</td>
+                <td className="text-right">{!live && <CommandButton id="price.new" compact className="h-6!" args={{ hub: hub.id }} label={t('hubs.make')} />}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

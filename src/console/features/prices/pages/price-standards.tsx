@@ -1,0 +1,87 @@
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { CommandButton } from '~console/terminal/command-button';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { formatMoment } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { pricePath } from '~commands/prices';
+import { PriceState } from '../price-state';
+import { useHubTables, usePrice, useStandard } from '../use-prices';
+import { VersionList } from '../version-list';
+
+/** The network's own table with its versions, and the hubs that have another. */
+export function PriceStandards() {
+  const t = useText('prices');
+  const standard = useStandard();
+  const { detail } = usePrice(standard.data?.id ?? 0);
+  const failed = standard.error ?? detail.error;
+  return (
+    <section className="flex flex-col gap-4 p-4" aria-labelledby="standards-title">
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 id="standards-title" className="flex-1 text-title">
+          {t('standards.title')}
+        </h1>
+        {standard.data && (
+          <>
+            <GoLink to={`/price-standards/price-inits-hubs/${standard.data.id}`} className="text-accent hover:underline">
+              {t('hubs.link')}
+            </GoLink>
+            <GoLink to={pricePath(standard.data)} className="text-accent hover:underline">
+              {t('standards.edit')}
+            </GoLink>
+          </>
+        )}
+        <CommandButton id="page.price-quote" />
+      </header>
+      {failed && !detail.data ? <ErrorState error={failed} retry={() => void Promise.all([standard.refetch(), detail.refetch()])} /> : null}
+      {standard.data === null && <EmptyState title={t('standards.none')} hint={t('standards.none_hint')} />}
+      {!failed && standard.data !== null && !detail.data && <Spinner />}
+      {detail.data && <VersionList versions={detail.data.versions} />}
+      <HubTables />
+    </section>
+  );
+}
+
+function HubTables() {
+  const t = useText('prices');
+  const { data, error, refetch } = useHubTables();
+  return (
+    <section aria-labelledby="hub-tables" className="flex flex-col gap-1">
+      <h2 id="hub-tables" className="font-semibold">
+        {t('hubs.own')}
+      </h2>
+      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />)}
+      {data?.length === 0 && <p className="text-dim">{t('hubs.no_own')}</p>}
+      {data && data.length > 0 && (
+        <table className="w-full max-w-240 border-collapse">
+          <thead>
+            <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+              {(['hub', 'name', 'state', 'from', 'next'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`hubs.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((row) => (
+              <tr key={row.id} className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
+                <td className="font-mono text-mono">
+                  <GoLink to={`/hubs/price-table/${row.owner.id ?? 0}`} className="text-accent hover:underline">
+                    {row.owner.code}
+                  </GoLink>
+                </td>
+                <td>{row.name}</td>
+                <td>
+                  <PriceState state={row.state} />
+                </td>
+                <td className="tabular-nums">{formatMoment(row.valid_from)}</td>
+                <td className="tabular-nums">{row.next === null ? '–' : formatMoment(row.next.valid_from)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { usePathId } from '../path-id';
+import { TableView } from '../table-view';
+import { usePrice } from '../use-prices';
+
+/** A version of the standard table. */
+export function PriceStandard() {
+  const t = useText('prices');
+  const id = usePathId();
+  const links = (
+    <GoLink to={`/price-standards/price-inits-hubs/${id}`} className="text-accent hover:underline">
+      {t('hubs.link')}
+    </GoLink>
+  );
+  return <TableView id={id} back={{ to: '/price-standards', text: t('standards.back') }} links={links} />;
+}
+
+/** A version of a shop's own table. */
+export function PriceInitShop() {
+  const t = useText('prices');
+  const id = usePathId();
+  const shop = usePrice(id).detail.data?.owner.id;
+  const links = shop ? (
+    <GoLink to={`/shops/price-table/${shop}`} className="text-accent hover:underline">
+      {t('effective.link')}
+    </GoLink>
+  ) : null;
+  return <TableView id={id} back={{ to: '/price-inits-shops', text: t('shops.back') }} links={links} />;
+}

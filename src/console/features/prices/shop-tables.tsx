@@ -1,0 +1,58 @@
+import { call } from '~console/app/api';
+import { GoLink } from '~console/app/go-link';
+import { useText, type Text } from '~console/app/text';
+import { resource, type FilterProps, type FilterSlot, type ListView } from '~console/resource/resource';
+import { FilterText } from '~console/ui/filter-text';
+import { formatMoment } from '~console/ui/format';
+import type { Column } from '~console/ui/table/column';
+import { pricePath } from '~commands/prices';
+import { PriceState } from './price-state';
+import { pricesKey, type PriceRow } from './use-prices';
+
+function NameFilter({ filters, change }: FilterProps) {
+  const t = useText('prices');
+  return <FilterText label={t('filter.q')} placeholder={t('filter.q_hint')} value={filters.q ?? ''} onChange={(q) => change({ q })} />;
+}
+
+const name: FilterSlot = { params: { q: (text) => text.length <= 100 }, Control: NameFilter };
+
+/** Shops with prices of their own. */
+export const shopTables = resource<PriceRow>({
+  name: pricesKey[0],
+  // Tables are few: they are always counted, and have no cursor.
+  list: async ({ count: _count, ...query }, signal) => ({ ...(await call('GET /prices', { query: { ...query, owner: 'shop' }, signal })), next: null }),
+  rowId: (row) => row.id,
+  rowName: (row) => row.owner.code ?? row.name,
+  rowPath: pricePath,
+  defaultSort: 'code',
+  sorts: ['code', 'valid_from'],
+  filters: [name],
+  view,
+});
+
+function view(t: Text): ListView<PriceRow> {
+  const columns: readonly Column<PriceRow>[] = [
+    {
+      id: 'code', title: t('prices:shops.code'), width: 110, kind: 'code', sticky: true, sort: 'code',
+      cell: (row) => (
+        <GoLink to={`/shops/price-table/${row.owner.id ?? 0}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.owner.code}
+        </GoLink>
+      ),
+    },
+    { id: 'shop', title: t('prices:shops.shop'), width: 220, cell: (row) => row.owner.name },
+    {
+      id: 'name', title: t('prices:shops.name'), width: 260, grow: true,
+      cell: (row) => (
+        <GoLink to={pricePath(row)} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.name}
+        </GoLink>
+      ),
+    },
+    { id: 'state', title: t('prices:shops.state'), width: 150, cell: (row) => <PriceState state={row.state} /> },
+    { id: 'from', title: t('prices:shops.from'), width: 140, kind: 'number', sort: 'valid_from', cell: (row) => formatMoment(row.valid_from) },
+    { id: 'next', title: t('prices:shops.next'), width: 140, kind: 'number', cell: (row) => (row.next === null ? '–' : formatMoment(row.next.valid_from)) },
+    { id: 'versions', title: t('prices:shops.versions'), width: 80, kind: 'number', cell: (row) => row.versions },
+  ];
+  return { title: t('prices:shops.title'), columns, empty: t('prices:shops.empty'), emptyHint: t('prices:shops.empty_hint'), emptyFiltered: t('prices:shops.none_match') };
+}

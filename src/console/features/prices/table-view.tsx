@@ -1,0 +1,89 @@
+import { useState, type ReactNode } from 'react';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { RecordActions } from '~console/terminal/record-actions';
+import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { formatMoment } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { ApiFailure } from '~console/app/api-failure';
+import { pricePath, priceRecord } from '~commands/prices';
+import { LineTable } from './editor/line-table';
+import { PriceEditor } from './editor/price-editor';
+import { PriceState } from './price-state';
+import { usePrice, type PriceDetail, type PriceLines, type PriceVersion } from './use-prices';
+import { VersionList } from './version-list';
+
+interface TableViewProps {
+  readonly id: number;
+  /** Where it leads back to. */
+  readonly back: { readonly to: string; readonly text: string };
+  /** Below what holds for its owner, whose page has its heading already. */
+  readonly under?: boolean;
+  /** Beside the title. */
+  readonly links?: ReactNode;
+}
+
+/** One version of a price table: its lines to be changed or only read, and the versions before and after. */
+export function TableView({ id, back, under = false, links }: TableViewProps) {
+  const Heading = under ? 'h2' : 'h1';
+  const t = useText('prices');
+  const { detail, lines } = usePrice(id);
+  const table = detail.data;
+  useRecordAtHand(table && priceRecord.read(table));
+  const failed = detail.error ?? lines.error;
+  if (id === 0 || (failed instanceof ApiFailure && failed.code === 'ESY064')) return <EmptyState page title={t('absent')} />;
+  if (!table || !lines.data) return failed ? <ErrorState error={failed} retry={() => void Promise.all([detail.refetch(), lines.refetch()])} /> : <div className="p-5"><Spinner /></div>;
+  return (
+    <section className="flex min-w-0 flex-col gap-4 p-4" aria-labelledby="price-title">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <GoLink to={back.to} className="text-dim hover:text-accent">
+          {back.text}
+        </GoLink>
+        <Heading id="price-title" className="text-title">
+          {table.owner.code && <span className="font-mono">{table.owner.code} </span>}
+          {table.name}
+        </Heading>
+        <PriceState state={table.state} />
+        <span className="text-dim tabular-nums">{t('holds', { no: table.no, from: formatMoment(table.valid_from), until: table.valid_until === null ? t('open_end') : formatMoment(table.valid_until) })}</span>
+        {links}
+        <span className="ml-auto">
+          <RecordActions label={t('actions')} record={priceRecord.read(table)} />
+        </span>
+      </header>
+      <TableLines table={table} lines={lines.data} />
+      <VersionList versions={table.versions} current={table.id} />
+    </section>
+  );
+}
+
+function TableLines({ table, lines }: { readonly table: PriceDetail; readonly lines: PriceLines }) {
+  const t = useText('prices');
+  const [saved, setSaved] = useState<PriceVersion | null>(null);
+  const editable = table.state === 'in_force' || table.state === 'future';
+  const successor = table.versions.find(({ state }) => state === 'in_force');
+  return (
+    <>
+      <output className={saved ? 'text-done' : 'hidden'}>
+        {saved && t('saved', { no: saved.no, from: formatMoment(saved.valid_from) })}{' '}
+        {saved && saved.id !== table.id && (
+          <GoLink to={pricePath(saved)} className="text-accent underline">
+            {t('open_version', { no: saved.no })}
+          </GoLink>
+        )}
+      </output>
+      {!editable && (
+        <p className="text-dim">
+          {t(table.state === 'withdrawn' ? 'read_only.withdrawn' : 'read_only.past')}{' '}
+          {successor && (
+            <GoLink to={pricePath(successor)} className="text-accent underline">
+              {t('open_version', { no: successor.no })}
+            </GoLink>
+          )}
+        </p>
+      )}
+      {lines.lines.length === 0 && <p>{t('no_lines')}</p>}
+      {editable ? <PriceEditor key={table.id} table={table} saved={lines} onSaved={setSaved} /> : <LineTable lines={lines.lines} />}
+    </>
+  );
+}

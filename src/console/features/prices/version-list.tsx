@@ -1,0 +1,55 @@
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { formatMoment } from '~console/ui/format';
+import { pricePath } from '~commands/prices';
+import { PriceState } from './price-state';
+import type { PriceVersion } from './use-prices';
+
+interface VersionListProps {
+  readonly versions: readonly PriceVersion[];
+  /** The one that is open. */
+  readonly current?: number;
+}
+
+/** All versions of a table, the newest first. */
+export function VersionList({ versions, current }: VersionListProps) {
+  const t = useText('prices');
+  return (
+    <section aria-labelledby="price-versions" className="flex flex-col gap-1">
+      <h2 id="price-versions" className="font-semibold">
+        {t('versions')}
+      </h2>
+      <table className="w-full max-w-240 border-collapse">
+        <thead>
+          <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+            {(['no', 'name', 'state', 'from', 'until', 'by', 'at'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`version.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version) => (
+            <tr key={version.id} aria-current={version.id === current || undefined} className={`h-row border-b border-line [&>td]:px-2 ${version.id === current ? 'bg-accent/5' : 'hover:bg-raised'}`}>
+              <td className="tabular-nums">{version.no}</td>
+              <td>
+                <GoLink to={pricePath(version)} className="text-accent hover:underline">
+                  {version.name}
+                </GoLink>
+                {version.lines === 0 && <span className="text-dim"> · {t('version.ends')}</span>}
+              </td>
+              <td>
+                <PriceState state={version.state} />
+              </td>
+              <td className="tabular-nums">{formatMoment(version.valid_from)}</td>
+              <td className="tabular-nums">{version.valid_until === null ? '–' : formatMoment(version.valid_until)}</td>
+              <td>{version.changed_by ?? '–'}</td>
+              <td className="text-dim tabular-nums">{formatMoment(version.changed_at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
