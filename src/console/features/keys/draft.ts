@@ -1,5 +1,5 @@
 import type { Command } from '~commands/command';
-import { keyConflicts, listKeys, type KeyConflict } from '~commands/keys';
+import { keyConflicts, listKeys, sharesOf, type KeyConflict } from '~commands/keys';
 import { keysFor, type KeySettings } from '~console/terminal/hotkeys/user-keys';
 
 /** Settings with other keys for one command; null = none. Its default is kept as no setting at all. */
@@ -13,7 +13,7 @@ export function withKeys(settings: KeySettings, command: Command, keys: string |
 export function conflictsIn(settings: KeySettings, commands: readonly Command[]): KeyConflict[] {
   const bound = commands.flatMap((command) => {
     const keys = keysFor(command, settings);
-    return keys === undefined ? [] : [{ id: command.id, keys }];
+    return keys === undefined ? [] : [{ id: command.id, keys, shares: sharesOf(command) }];
   });
   return keyConflicts([...bound, ...listKeys]);
 }

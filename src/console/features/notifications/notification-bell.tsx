@@ -9,6 +9,9 @@ import { useNotifications } from './use-notifications';
 import { usePush } from './use-push';
 import { useShake } from './use-shake';
 
+/** Where push messages tell of news, the list is asked for now and then all the same: one may be lost. */
+const pushedPollMs = 10 * limits.sidebarPollMs;
+
 const NotificationPanel = lazy(() => import('./notification-panel').then((m) => ({ default: m.NotificationPanel })));
 
 /** `99+` above the cap; nothing at 0. */
@@ -21,7 +24,7 @@ export function NotificationBell() {
   const t = useText();
   const [open, setOpen] = useAtom(notificationsOpenAtom);
   const push = usePush();
-  const notifications = useNotifications(push.state === 'on' ? false : limits.sidebarPollMs);
+  const notifications = useNotifications(push.state === 'on' ? pushedPollMs : limits.sidebarPollMs);
   const shaking = useShake(notifications.items, notifications.loading, open);
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -5,6 +5,13 @@ import { getMessaging, onBackgroundMessage } from 'firebase/messaging/sw';
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly location: Location;
+  readonly clients: { openWindow(url: string): Promise<unknown> };
+  addEventListener(type: 'notificationclick', listener: (event: NotificationClick) => void): void;
+}
+
+interface NotificationClick {
+  readonly notification: Notification;
+  waitUntil(work: Promise<unknown>): void;
 }
 
 const scope = globalThis as unknown as WorkerScope;
@@ -15,6 +22,16 @@ if (settings !== null) {
   onBackgroundMessage(messaging, (message) => {
     // Messages that carry a notification of their own are shown by the library.
     if (message.notification) return;
-    void scope.registration.showNotification(message.data?.title ?? 'Hubline', { body: message.data?.body, data: message.data });
+    const { id, title = 'Hubline', body } = message.data ?? {};
+    // Sent twice, it is shown once.
+    void scope.registration.showNotification(title, { body, data: message.data, ...(id === undefined ? {} : { tag: `notification-${id}` }) });
+  });
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const { url } = (event.notification.data ?? {}) as { readonly url?: string };
+    // A page of the console and no other: what comes over the network opens nothing else.
+    const { origin } = scope.location;
+    const target = url !== undefined && URL.canParse(url, origin) ? new URL(url, origin) : null;
+    if (target?.origin === origin) event.waitUntil(scope.clients.openWindow(target.href));
   });
 }

@@ -28,6 +28,6 @@ export async function startPush({ vapidKey, ...options }: PushSettings, onMessag
   const registration = await navigator.serviceWorker.register(address, { type: import.meta.env.DEV ? 'module' : 'classic' });
   const service = messaging.getMessaging(app);
   const token = await messaging.getToken(service, { vapidKey, serviceWorkerRegistration: registration });
-  await call('POST /user-device', { body: { device_id: deviceId(), device_token: token, device_type: limits.pushDeviceType } });
+  await call('POST /user-device', { body: { device_id: await deviceId(), device_token: token, device_type: limits.pushDeviceType } });
   return messaging.onMessage(service, onMessage);
 }

@@ -27,8 +27,8 @@ export interface Notifications {
   readonly read: (ids: number | 'all') => void;
 }
 
-/** `pollMs` false where push messages tell of news; otherwise news is asked for. */
-export function useNotifications(pollMs: number | false): Notifications {
+/** `pollMs` = how often news is asked for. */
+export function useNotifications(pollMs: number): Notifications {
   const client = useQueryClient();
   const list = useInfiniteQuery({
     queryKey: key,

@@ -1,0 +1,133 @@
+import { call } from '~console/app/api';
+import { GoLink } from '~console/app/go-link';
+import type { Text } from '~console/app/text';
+import type { KeptList } from '~console/resource/kept-list';
+import { resource } from '~console/resource/resource';
+import { formatCount } from '~console/ui/format';
+import type { Column } from '~console/ui/table/column';
+import { districtFilters, provinceFilters, wardFilters } from './address-filters';
+import { DistrictForm, ProvinceForm, WardForm, type DistrictRow, type ProvinceRow, type WardRow } from './address-forms';
+
+function Counterparts({ names }: { readonly names: readonly string[] }) {
+  const words = names.join('; ');
+  return words === '' ? <span className="text-dim">–</span> : <span title={words}>{words}</span>;
+}
+
+const code = <Row extends { code: string }>(t: Text): Column<Row> => ({ id: 'code', title: t('addresses:column.code'), width: 100, kind: 'code', sticky: true, sort: 'code', cell: (row) => row.code });
+const name = <Row extends { name: string }>(t: Text, width: number): Column<Row> => ({ id: 'name', title: t('addresses:column.name'), width, sort: 'name', cell: (row) => row.name });
+const link = (to: string, words: string) => (
+  <GoLink to={to} tabIndex={-1} className="hover:text-accent hover:underline">
+    {words}
+  </GoLink>
+);
+
+export const provinceList: KeptList<ProvinceRow> = {
+  resource: resource<ProvinceRow>({
+    name: 'provinces',
+    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /provinces', { query, signal })), next: null }),
+    rowId: ({ id }) => id,
+    rowName: ({ name: called }) => called,
+    rowPath: ({ id }) => `/address-level-3?province_id=${id}`,
+    defaultSort: 'code',
+    sorts: ['code', 'name'],
+    filters: provinceFilters,
+    view: (t) => ({
+      title: t('addresses:title.provinces'),
+      columns: [
+        code(t),
+        name(t, 180),
+        { id: 'division', title: t('addresses:column.division'), width: 120, cell: (row) => t(`addresses:division.${row.division}`) },
+        { id: 'region', title: t('addresses:column.region'), width: 80, cell: (row) => t(`addresses:region.${row.region}`) },
+        { id: 'districts', title: t('addresses:column.districts'), width: 90, kind: 'number', cell: (row) => (row.districts === 0 ? '–' : link(`/address-level-2?province_id=${row.id}`, formatCount(row.districts))) },
+        { id: 'wards', title: t('addresses:column.wards'), width: 90, kind: 'number', cell: (row) => link(`/address-level-3?province_id=${row.id}`, formatCount(row.wards)) },
+        { id: 'served', title: t('addresses:column.served'), width: 110, kind: 'number', cell: (row) => (row.division === 'old' ? '–' : formatCount(row.served)) },
+        { id: 'other', title: t('addresses:column.counterparts'), width: 260, grow: true, cell: (row) => <Counterparts names={row.counterparts} /> },
+      ],
+      empty: t('addresses:empty'),
+      emptyFiltered: t('addresses:empty_filtered'),
+    }),
+  }),
+  file: 'provinces',
+  csv: () => [
+    { title: 'code', text: (row) => row.code },
+    { title: 'name', text: (row) => row.name },
+    { title: 'region', text: (row) => row.region },
+    { title: 'division', text: (row) => row.division },
+  ],
+  edit: 'addresses',
+  words: (t) => ({ add: t('addresses:add.provinces'), change: t('addresses:change.provinces') }),
+  Form: ProvinceForm,
+  remove: ({ id }) => call('DELETE /provinces/{id}', { params: { id } }),
+  importing: { columns: ['code', 'name', 'region', 'division'], example: ['99', 'Tỉnh Mẫu', 'Southern', 'present'], send: async (raw) => (await call('POST /provinces-import', { raw })).data },
+};
+
+export const districtList: KeptList<DistrictRow> = {
+  resource: resource<DistrictRow>({
+    name: 'districts',
+    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /districts', { query, signal })), next: null }),
+    rowId: ({ id }) => id,
+    rowName: ({ name: called }) => called,
+    rowPath: ({ province }) => `/address-level-3?province_id=${province.id}`,
+    defaultSort: 'code',
+    sorts: ['code', 'name'],
+    filters: districtFilters,
+    view: (t) => ({
+      title: t('addresses:title.districts'),
+      columns: [code(t), name(t, 240), { id: 'province', title: t('addresses:column.province'), width: 240, grow: true, cell: (row) => row.province.name }, { id: 'wards', title: t('addresses:column.wards'), width: 90, kind: 'number', cell: (row) => formatCount(row.wards) }],
+      empty: t('addresses:empty'),
+      emptyHint: t('addresses:districts_hint'),
+      emptyFiltered: t('addresses:empty_filtered'),
+    }),
+  }),
+  file: 'districts',
+  csv: () => [
+    { title: 'code', text: (row) => row.code },
+    { title: 'name', text: (row) => row.name },
+    { title: 'province_code', text: (row) => row.province.code },
+  ],
+  edit: 'addresses',
+  words: (t) => ({ add: t('addresses:add.districts'), change: t('addresses:change.districts') }),
+  Form: DistrictForm,
+  remove: ({ id }) => call('DELETE /districts/{id}', { params: { id } }),
+  importing: { columns: ['code', 'name', 'province_code'], example: ['999', 'Quận Mẫu', 'old-79'], send: async (raw) => (await call('POST /districts-import', { raw })).data },
+};
+
+export const wardList: KeptList<WardRow> = {
+  resource: resource<WardRow>({
+    name: 'wards',
+    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /wards', { query, signal })), next: null }),
+    rowId: ({ id }) => id,
+    rowName: ({ name: called }) => called,
+    rowPath: ({ province }) => `/address-level-3?province_id=${province.id}`,
+    defaultSort: 'code',
+    sorts: ['code', 'name'],
+    filters: wardFilters,
+    view: (t) => ({
+      title: t('addresses:title.wards'),
+      columns: [
+        code(t),
+        name(t, 190),
+        { id: 'district', title: t('addresses:column.district'), width: 140, cell: (row) => row.district?.name ?? <span className="text-dim">–</span> },
+        { id: 'province', title: t('addresses:column.province'), width: 160, cell: (row) => row.province.name },
+        { id: 'division', title: t('addresses:column.division'), width: 110, cell: (row) => t(`addresses:division.${row.division}`) },
+        { id: 'hub', title: t('addresses:column.hub'), width: 100, kind: 'code', cell: (row) => row.hub?.code ?? <span className="text-dim">–</span> },
+        { id: 'other', title: t('addresses:column.counterparts'), width: 260, grow: true, cell: (row) => <Counterparts names={row.counterparts} /> },
+      ],
+      empty: t('addresses:empty'),
+      emptyFiltered: t('addresses:empty_filtered'),
+    }),
+  }),
+  file: 'wards',
+  csv: () => [
+    { title: 'code', text: (row) => row.code },
+    { title: 'name', text: (row) => row.name },
+    { title: 'province_code', text: (row) => row.province.code },
+    { title: 'district_code', text: (row) => row.district?.code ?? '' },
+    { title: 'hub_code', text: (row) => row.hub?.code ?? '' },
+  ],
+  edit: 'addresses',
+  words: (t) => ({ add: t('addresses:add.wards'), change: t('addresses:change.wards') }),
+  Form: WardForm,
+  remove: ({ id }) => call('DELETE /wards/{id}', { params: { id } }),
+  importing: { columns: ['code', 'name', 'province_code', 'district_code', 'hub_code'], example: ['99999', 'Phường Mẫu', '79', '', 'HCM01'], send: async (raw) => (await call('POST /wards-import', { raw })).data },
+};

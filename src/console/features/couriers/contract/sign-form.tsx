@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call } from '~console/app/api';
+import { ApiFailure } from '~console/app/api-failure';
+import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/app/text';
+import { Button } from '~console/ui/button';
+import { Field } from '~console/ui/field';
+import { toast } from '~console/ui/toast';
+import type { BodyInputOf } from '~contract/endpoints';
+import { signatureKinds, type SignatureKind } from '~domain/e-contract';
+import { limits } from '~domain/limits';
+import { useCouriersChanged } from '../use-courier';
+import { SignaturePad, type Stroke } from './signature-pad';
+
+type Signature = BodyInputOf<'POST /couriers/{id}/e-contract/sign'>['signature'];
+
+/** The contractor signs here: by pen, or by keyboard alone. */
+export function SignForm({ courierId }: { readonly courierId: number }) {
+  const t = useText('couriers');
+  const changed = useCouriersChanged();
+  const [kind, setKind] = useState<SignatureKind>('drawn');
+  const [round, setRound] = useState(0);
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string | undefined>();
+  const signing = useMutation({
+    mutationFn: (signature: Signature) => call('POST /couriers/{id}/e-contract/sign', { params: { id: courierId }, body: { signature } }),
+    onSuccess: async () => {
+      toast('success', t('sign.done'));
+      await changed();
+    },
+    onError: (error) => setFault((error instanceof ApiFailure && Object.values(error.errors ?? {})[0]?.[0]) || failureText(error)),
+  });
+  const wipe = (): void => {
+    setStrokes([]);
+    setRound(round + 1);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setFault(undefined);
+    // A dot is a stroke of one point; a line needs two.
+    const drawn = strokes.map(({ points }) => (points.length === 1 ? [...points, ...points] : [...points]));
+    if (kind === 'drawn' ? drawn.length === 0 : name.trim() === '') setFault(t('sign.missing'));
+    else if (!signing.isPending) signing.mutate(kind === 'drawn' ? { kind, strokes: drawn } : { kind, name });
+  };
+  return (
+    <form aria-labelledby="sign-title" className="flex max-w-120 flex-col gap-2" onSubmit={submit}>
+      <h2 id="sign-title" className="font-semibold">
+        {t('sign.title')}
+      </h2>
+      <fieldset className="flex gap-4">
+        <legend className="sr-only">{t('sign.how')}</legend>
+        {signatureKinds.map((one) => (
+          <label key={one} className="flex items-center gap-2">
+            <input type="radio" name="kind" className="accent-accent" checked={kind === one} onChange={() => setKind(one)} />
+            {t(`sign.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      {kind === 'drawn' ? (
+        <>
+          <SignaturePad key={round} onStrokes={setStrokes} />
+          <p className="text-label text-dim">{t('sign.pad_hint')}</p>
+          {fault !== undefined && (
+            <p role="alert" className="text-label text-failed">
+              {fault}
+            </p>
+          )}
+        </>
+      ) : (
+        <Field label={t('sign.name')} required error={fault}>
+          {(aria) => <input {...aria} className="control" maxLength={limits.name} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />}
+        </Field>
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" busy={signing.isPending}>
+          {t('sign.do')}
+        </Button>
+        {kind === 'drawn' && <Button onClick={wipe}>{t('sign.clear')}</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { useText } from '~console/app/text';
+import { useHubs } from '~console/parcel/use-hubs';
+import { Field } from '~console/ui/field';
+import type { BodyInputOf } from '~contract/endpoints';
+
+export type PersonValues = Required<Omit<Extract<BodyInputOf<'PATCH /users/{id}'>, { type: 'courier' }>, 'type' | 'version'>>;
+
+/** Fields of a line each, in their order; `required` as the contract has it. */
+const groups = [
+  ['first_name', 'date_of_birth', 'id_card_number', 'tax_code'],
+  ['phone', 'email', 'current_address', 'permanent_address', 'licence_plate'],
+  ['ref_name', 'ref_phone', 'ref_relationship', 'ref_id_card_no'],
+] as const;
+const titles = ['section.person', 'section.contact', 'section.reference'] as const;
+
+export const personFields = groups.flat();
+const required: readonly string[] = ['first_name', 'phone'];
+const types: Readonly<Record<string, string>> = { date_of_birth: 'date', email: 'email', phone: 'tel', ref_phone: 'tel' };
+const codes: readonly string[] = ['id_card_number', 'tax_code', 'phone', 'ref_phone', 'ref_id_card_no', 'licence_plate'];
+
+interface PersonFieldsProps {
+  readonly register: UseFormRegister<PersonValues>;
+  readonly errors: FieldErrors<PersonValues>;
+}
+
+/** What is asked of a courier, to take him on or to mend it. */
+export function PersonFields({ register, errors }: PersonFieldsProps) {
+  const t = useText('couriers');
+  const hubs = useHubs();
+  return (
+    <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3">
+      {groups.map((names, index) => (
+        <fieldset key={titles[index]} className="flex flex-col gap-2">
+          <legend className="mb-1 font-semibold">{t(titles[index] ?? 'section.person')}</legend>
+          {index === 0 && (
+            <Field label={t('field.hub_id')} required error={errors.hub_id?.message}>
+              {(aria) => (
+                <select {...aria} {...register('hub_id', { setValueAs: Number })} className="control">
+                  <option value={0} disabled>
+                    {t('form.none')}
+                  </option>
+                  {(hubs.data ?? []).flatMap(({ id, code, name, accessible }) =>
+                    accessible ? (
+                      <option key={id} value={id}>
+                        {`${code} · ${name}`}
+                      </option>
+                    ) : (
+                      []
+                    ),
+                  )}
+                </select>
+              )}
+            </Field>
+          )}
+          {names.map((name) => (
+            <Field key={name} label={t(`field.${name}`)} required={required.includes(name)} error={errors[name]?.message}>
+              {(aria) => <input {...aria} {...register(name)} type={types[name] ?? 'text'} className={`control ${codes.includes(name) ? 'font-mono' : ''}`} autoComplete="off" spellCheck={false} />}
+            </Field>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useOnline } from '~console/app/network';
+import { useText } from '~console/app/text';
+import { PhotoImage } from '~console/parcel/photos/photo-image';
+import { CommandButton } from '~console/terminal/command-button';
+import { Button } from '~console/ui/button';
+import { formatMoment } from '~console/ui/format';
+import { courierRecord } from '~commands/couriers';
+import { paperKinds, type PaperKind } from '~domain/courier-papers';
+import { PapersMark } from '../marks';
+import { usePaper, type CourierDetail } from '../use-courier';
+import { useUploadPaper } from './use-upload-paper';
+
+const PaperViewer = lazy(() => import('./paper-viewer').then((m) => ({ default: m.PaperViewer })));
+
+export type Paper = CourierDetail['papers'][number];
+
+/** Photos of his papers by kind, the newest first, and what is thought of them. */
+export function Papers({ courier }: { readonly courier: CourierDetail }) {
+  const t = useText('couriers');
+  const [open, setOpen] = useState<Paper | null>(null);
+  const record = courierRecord.read(courier);
+  return (
+    <section aria-labelledby="papers-title">
+      <h2 id="papers-title" className="mb-1 flex items-center gap-3 border-b border-line pb-1 text-label font-semibold text-dim">
+        {t('section.papers')}
+        <span className="font-normal text-ink">
+          <PapersMark status={courier.paper_status} />
+        </span>
+        <span className="ml-auto flex gap-1.5 font-normal [&_button]:h-6.5">
+          <CommandButton id="courier.papers-verify" record={record} />
+          <CommandButton id="courier.papers-refuse" record={record} />
+        </span>
+      </h2>
+      <ul className="flex flex-col">
+        {paperKinds.map((kind) => (
+          <li key={kind} className="flex flex-wrap items-center gap-2 border-b border-line py-1.5">
+            <span className="w-40">{t(`paper.${kind}`)}</span>
+            {courier.papers.filter((paper) => paper.kind === kind).map((paper) => (
+              <Thumb key={paper.id} paper={paper} onOpen={() => setOpen(paper)} />
+            ))}
+            {courier.papers.every((paper) => paper.kind !== kind) && <span className="text-dim">{t('papers.none')}</span>}
+            <PaperAdder id={courier.id} kind={kind} />
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <Suspense>
+          <PaperViewer paper={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Thumb({ paper, onOpen }: { readonly paper: Paper; readonly onOpen: () => void }) {
+  const t = useText('couriers');
+  const { data, error } = usePaper(paper.id, 'thumb');
+  const label = t('papers.open', { kind: t(`paper.${paper.kind}`), at: formatMoment(paper.at) });
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onOpen} className="h-12 w-18 overflow-hidden rounded border border-line bg-raised hover:border-line-strong">
+      {data ? <PhotoImage picture={data} alt="" className="size-full object-cover" /> : <span aria-hidden="true">{error ? '✕' : ''}</span>}
+    </button>
+  );
+}
+
+function PaperAdder({ id, kind }: { readonly id: number; readonly kind: PaperKind }) {
+  const t = useText('couriers');
+  const online = useOnline();
+  const input = useRef<HTMLInputElement>(null);
+  const { progress, error, send } = useUploadPaper(id, kind);
+  return (
+    <span className="ml-auto flex flex-wrap items-center gap-2">
+      {error !== null && (
+        <span role="alert" className="text-label text-failed">
+          {error}
+        </span>
+      )}
+      {progress !== null && <progress value={progress} max={1} aria-label={t('papers.choose', { kind: t(`paper.${kind}`) })} className="h-1.5 w-24 accent-accent" />}
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        tabIndex={-1}
+        aria-label={t('papers.choose', { kind: t(`paper.${kind}`) })}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void send(file);
+          // The same file, taken again after a failure, must be choosable again.
+          event.target.value = '';
+        }}
+      />
+      <Button className="h-6.5!" busy={progress !== null} disabled={!online} title={t(online ? 'papers.hint' : 'papers.offline')} aria-label={t('papers.label', { kind: t(`paper.${kind}`) })} onClick={() => input.current?.click()}>
+        {t('papers.add')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { call } from '~console/app/api';
+import { GoLink } from '~console/app/go-link';
+import type { Text } from '~console/app/text';
+import { resource, type ListView } from '~console/resource/resource';
+import { formatMoment, formatShort } from '~console/ui/format';
+import type { Column } from '~console/ui/table/column';
+import type { ResponseOf } from '~contract/endpoints';
+import { ContractMark } from '../marks';
+import { contractFilters } from './filters';
+
+export type ContractListRow = ResponseOf<'GET /e-contracts'>['data'][number];
+
+const pathOf = ({ courier }: ContractListRow): string => `/couriers/${courier.id}/e-contract`;
+const moment = (at: string) => <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>;
+
+/** E-contracts as a list page, the latest change first. */
+export const contractsResource = resource<ContractListRow>({
+  name: 'e-contract-list',
+  list: async ({ count: _count, sort: _sort, ...query }, signal) => ({ ...(await call('GET /e-contracts', { query, signal })), next: null }),
+  rowId: ({ id }) => id,
+  rowName: ({ code }) => code,
+  rowPath: pathOf,
+  defaultSort: '-at',
+  sorts: ['at'],
+  filters: contractFilters,
+  view,
+});
+
+function view(t: Text): ListView<ContractListRow> {
+  const columns: readonly Column<ContractListRow>[] = [
+    {
+      id: 'code',
+      title: t('couriers:column.code'),
+      width: 140,
+      kind: 'code',
+      sticky: true,
+      cell: (row) => (
+        <GoLink to={pathOf(row)} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.code}
+        </GoLink>
+      ),
+    },
+    { id: 'status', title: t('couriers:column.contract'), width: 170, cell: (row) => <ContractMark status={row.status} /> },
+    { id: 'courier', title: t('couriers:column.courier'), width: 92, kind: 'code', cell: (row) => row.courier.courier_code },
+    { id: 'name', title: t('couriers:column.name'), width: 180, grow: true, cell: (row) => row.courier.name },
+    { id: 'id_card', title: t('couriers:column.id_card'), width: 130, kind: 'code', cell: (row) => row.courier.id_card_number ?? '–' },
+    { id: 'hub', title: t('couriers:column.hub'), width: 76, kind: 'code', cell: (row) => row.hub.code },
+    { id: 'template', title: t('couriers:column.template'), width: 64, kind: 'number', cell: (row) => row.template_version },
+    { id: 'created', title: t('couriers:column.created'), width: 104, kind: 'number', cell: (row) => moment(row.created_at) },
+    { id: 'changed', title: t('couriers:column.changed'), width: 104, kind: 'number', cell: (row) => moment(row.at) },
+  ];
+  return { title: t('couriers:contracts_title'), columns, empty: t('couriers:contracts_empty'), emptyHint: t('couriers:contracts_empty_hint'), emptyFiltered: t('couriers:contracts_empty_filtered') };
+}

@@ -1,0 +1,65 @@
+import { call } from '~console/app/api';
+import { GoLink } from '~console/app/go-link';
+import type { Text } from '~console/app/text';
+import { resource, type ListView } from '~console/resource/resource';
+import { formatMoment, formatShort } from '~console/ui/format';
+import type { Column } from '~console/ui/table/column';
+import { onboardingSteps } from '~domain/onboarding';
+import { AccountMark, ContractMark, PapersMark, StepMark } from '../marks';
+import type { CourierRow } from '../use-courier';
+import { courierFilters } from './filters';
+
+const nothing = <span className="text-dim">–</span>;
+const pathOf = ({ id }: CourierRow): string => `/couriers/${id}/info`;
+
+/** Couriers as a list page. */
+export const couriersResource = resource<CourierRow>({
+  name: 'courier-list',
+  list: async ({ count: _count, ...query }, signal) => ({ ...(await call('GET /couriers', { query, signal })), next: null }),
+  rowId: ({ id }) => id,
+  rowName: ({ courier_code }) => courier_code,
+  rowPath: pathOf,
+  defaultSort: 'courier_code',
+  sorts: ['courier_code', 'first_name', 'created_at'],
+  filters: courierFilters,
+  view,
+});
+
+function view(t: Text): ListView<CourierRow> {
+  const columns: readonly Column<CourierRow>[] = [
+    {
+      id: 'code',
+      title: t('couriers:column.code'),
+      width: 92,
+      kind: 'code',
+      sticky: true,
+      sort: 'courier_code',
+      cell: (row) => (
+        <GoLink to={pathOf(row)} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.courier_code}
+        </GoLink>
+      ),
+    },
+    { id: 'name', title: t('couriers:column.name'), width: 150, grow: true, sort: 'first_name', cell: (row) => row.first_name },
+    { id: 'hub', title: t('couriers:column.hub'), width: 70, kind: 'code', cell: (row) => row.hub.code },
+    { id: 'phone', title: t('couriers:column.phone'), width: 108, kind: 'code', cell: (row) => row.phone },
+    { id: 'account', title: t('couriers:column.account'), width: 96, cell: (row) => <AccountMark status={row.account_status} /> },
+    { id: 'papers', title: t('couriers:column.papers'), width: 118, cell: (row) => <PapersMark status={row.paper_status} /> },
+    {
+      id: 'steps',
+      title: t('couriers:column.steps'),
+      width: 284,
+      cell: (row) => (
+        <span className="grid grid-cols-3 gap-2">
+          {onboardingSteps.map((step) => (
+            <StepMark key={step} status={row.steps[step]} />
+          ))}
+        </span>
+      ),
+    },
+    { id: 'contract', title: t('couriers:column.contract'), width: 150, cell: (row) => <ContractMark status={row.e_contract_status} /> },
+    { id: 'plate', title: t('couriers:column.plate'), width: 112, kind: 'code', cell: (row) => row.licence_plate ?? nothing },
+    { id: 'created', title: t('couriers:column.created'), width: 104, kind: 'number', sort: 'created_at', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
+  ];
+  return { title: t('couriers:title'), columns, empty: t('couriers:empty'), emptyHint: t('couriers:empty_hint'), emptyFiltered: t('couriers:empty_filtered') };
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { courierRecord } from '~commands/couriers';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/app/text';
+import { CommandButton } from '~console/terminal/command-button';
+import { Button } from '~console/ui/button';
+import { EmptyState } from '~console/ui/empty';
+import { formatCount, formatMoment } from '~console/ui/format';
+import { toast } from '~console/ui/toast';
+import { CourierHead } from '../courier-head';
+import { useCouriersChanged, type CourierDetail } from '../use-courier';
+import { WithCourier } from '../with-courier';
+
+/** What a courier was handed for his work, and what of it came back. */
+export function CourierTools() {
+  return <WithCourier>{(courier) => <Tools courier={courier} />}</WithCourier>;
+}
+
+function Tools({ courier }: { readonly courier: CourierDetail }) {
+  const t = useText('couriers');
+  const changed = useCouriersChanged();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const record = courierRecord.read(courier);
+  const title = t('tools.title', { name: courier.first_name });
+  const ids = courier.tools.filter(({ id, returned_at }) => returned_at === null && chosen.has(id)).map(({ id }) => id);
+  const taking = useMutation({
+    mutationFn: () => call('PATCH /couriers/{id}/tools/return', { params: { id: courier.id }, body: { ids } }),
+    onSuccess: async () => {
+      setChosen(new Set());
+      toast('success', t('tools.taken_back'));
+      await changed();
+    },
+    onError: (error) => toast('error', failureText(error)),
+  });
+  const toggle = (id: number): void => setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (ids.length > 0 && !taking.isPending) taking.mutate();
+  };
+  return (
+    <section className="flex flex-col gap-3 p-4" aria-label={title}>
+      <CourierHead courier={courier} title={title} toFile>
+        <CommandButton id="courier.give-tool" record={record} look="primary" />
+      </CourierHead>
+      {courier.tools.length === 0 ? (
+        <EmptyState title={t('tools.none')} />
+      ) : (
+        <form className="flex flex-col items-start gap-2" onSubmit={submit}>
+          <table className="w-full max-w-200 border-collapse">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+                {(['tool', 'quantity', 'serial', 'given', 'returned'] as const).map((column) => (
+                  <th key={column} scope="col" className={column === 'quantity' ? 'text-right' : ''}>
+                    {t(`tools.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {courier.tools.map(({ id, tool, quantity, serial_number, given_by, given_at, returned_at }) => (
+                <tr key={id} className="h-row border-b border-line [&>td]:px-2">
+                  <td>
+                    <label className="flex items-center gap-2">
+                      {returned_at === null && <input type="checkbox" className="accent-accent" aria-label={t('tools.select', { tool: t(`tool.${tool}`) })} checked={chosen.has(id)} onChange={() => toggle(id)} />}
+                      {t(`tool.${tool}`)}
+                    </label>
+                  </td>
+                  <td className="text-right tabular-nums">{formatCount(quantity)}</td>
+                  <td className="font-mono text-mono">{serial_number ?? '–'}</td>
+                  <td className="text-dim">{t('tools.given_by', { name: given_by, at: formatMoment(given_at) })}</td>
+                  <td className="text-dim">{returned_at === null ? t('tools.out') : formatMoment(returned_at)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Button type="submit" busy={taking.isPending} disabled={ids.length === 0}>
+            {t('tools.take_back', { n: ids.length })}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

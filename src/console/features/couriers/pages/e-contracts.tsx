@@ -1,0 +1,25 @@
+import { useText } from '~console/app/text';
+import { useCsvExport } from '~console/resource/csv-export';
+import { ListPage } from '~console/resource/list-page';
+import { useListState } from '~console/resource/use-list-state';
+import { CommandButton } from '~console/terminal/command-button';
+import { contractsResource } from '../list/contracts-resource';
+import { contractCsv } from '../list/csv-columns';
+
+/** E-contracts of couriers, whatever state they are in. */
+export function EContracts() {
+  const t = useText();
+  const [state] = useListState(contractsResource);
+  useCsvExport(contractsResource, state, 'e-contracts', contractCsv(t));
+  return (
+    <ListPage
+      resource={contractsResource}
+      actions={
+        <>
+          <CommandButton id="page.couriers" />
+          <CommandButton id="face.export" />
+        </>
+      }
+    />
+  );
+}

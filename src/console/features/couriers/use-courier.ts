@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '~console/app/api';
+import { callBytes } from '~console/app/api-bytes';
+import type { ResponseOf } from '~contract/endpoints';
+
+export type CourierRow = ResponseOf<'GET /couriers'>['data'][number];
+export type CourierDetail = ResponseOf<'GET /users/{id}'>['data'];
+export type Contract = ResponseOf<'GET /couriers/{id}/e-contract'>['data']['contracts'][number];
+
+/** Everything about couriers is read anew together: what is done with one shows in his file, his contract and the lists. */
+const key = ['couriers'] as const;
+
+export function useCourier(id: number) {
+  return useQuery({ queryKey: [...key, 'file', id], queryFn: async ({ signal }) => (await call('GET /users/{id}', { params: { id }, query: { type: 'courier' }, signal })).data });
+}
+
+export function useContracts(id: number) {
+  return useQuery({ queryKey: [...key, 'contracts', id], queryFn: async ({ signal }) => (await call('GET /couriers/{id}/e-contract', { params: { id }, signal })).data });
+}
+
+export function useCourierHistory(id: number, limit: number) {
+  return useQuery({ queryKey: [...key, 'history', id, limit], queryFn: ({ signal }) => call('GET /couriers/{id}/history', { params: { id }, query: { limit }, signal }), placeholderData: (before) => before });
+}
+
+export function usePaper(id: number, size: 'thumb' | 'full') {
+  // A photo never changes.
+  return useQuery({ queryKey: ['courier-paper', id, size], queryFn: ({ signal }) => callBytes('GET /courier-papers/{id}', { params: { id }, query: { size }, signal }), staleTime: Infinity });
+}
+
+/** Has whatever is known of couriers read anew. */
+export function useCouriersChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([client.invalidateQueries({ queryKey: key }), client.invalidateQueries({ queryKey: ['courier-list'] }), client.invalidateQueries({ queryKey: ['e-contract-list'] })]);
+  };
+}
+
+/** Of an address; null = it can be nobody's. */
+export function courierIdOf(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { courierRecord } from '~commands/couriers';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { Spinner } from '~console/ui/spinner';
+import { courierIdOf, useCourier, type CourierDetail } from './use-courier';
+
+/** A page of one courier: at hand for commands while it is open; what it is while he is read, and where he is not there. */
+export function WithCourier({ children }: { readonly children: (courier: CourierDetail) => ReactNode }) {
+  const t = useText('couriers');
+  const id = courierIdOf(useParams<{ id: string }>().id);
+  const courier = useCourier(id ?? 0);
+  useRecordAtHand(courier.data && courierRecord.read(courier.data));
+  const back = (
+    <GoLink to="/couriers" className="text-accent underline">
+      {t('all')}
+    </GoLink>
+  );
+  if (id === null) return <EmptyState page title={t('absent')}>{back}</EmptyState>;
+  if (courier.data) return <>{children(courier.data)}</>;
+  if (!courier.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  return (
+    <ErrorState error={courier.error} retry={() => void courier.refetch()}>
+      {back}
+    </ErrorState>
+  );
+}

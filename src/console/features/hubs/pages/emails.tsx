@@ -1,0 +1,83 @@
+import type { Resolver } from 'react-hook-form';
+import { call } from '~console/app/api';
+import { lazyResolver } from '~console/app/form';
+import { useText, type Text } from '~console/app/text';
+import { useLanguage } from '~console/app/use-language';
+import { useHubs } from '~console/parcel/use-hubs';
+import type { FormField } from '~console/resource/form-field';
+import { KeptListPage, type KeptList } from '~console/resource/kept-list';
+import { RecordForm, type KeptFormProps } from '~console/resource/record-form';
+import { resource } from '~console/resource/resource';
+import type { Column } from '~console/ui/table/column';
+import { exportNames, exportTitles, type ExportName } from '~domain/exports';
+import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
+import { activeFilter, hubFilter, searchFilter } from '../hub-filters';
+import { StateMark } from '../state-mark';
+
+type Row = ResponseOf<'GET /emails'>['data'][number];
+type Values = Required<BodyInputOf<'POST /emails'>>;
+
+const codes = { EUS002: 'email' } as const;
+const resolver = lazyResolver<Values, Values>(async () => (await import('../resolvers')).recipientResolver as unknown as Resolver<Values, unknown, Values>);
+
+function Reports({ names }: { readonly names: readonly ExportName[] }) {
+  const language = useLanguage();
+  const words = names.map((name) => exportTitles[name][language]).join(', ');
+  return <span title={words}>{words}</span>;
+}
+
+const columnsOf = (t: Text): readonly Column<Row>[] => [
+  { id: 'hub', title: t('hubs:column.hub'), width: 90, kind: 'code', sticky: true, sort: 'hub', cell: (row) => row.hub.code },
+  { id: 'email', title: t('hubs:column.email'), width: 240, sort: 'email', cell: (row) => row.email },
+  { id: 'name', title: t('hubs:column.recipient'), width: 200, cell: (row) => row.name },
+  { id: 'reports', title: t('hubs:column.reports'), width: 300, grow: true, cell: (row) => <Reports names={row.reports} /> },
+  { id: 'state', title: t('hubs:column.state'), width: 130, cell: (row) => <StateMark on={row.active} /> },
+];
+
+function RecipientForm({ row, ...rest }: KeptFormProps<Row>) {
+  const t = useText('hubs');
+  const language = useLanguage();
+  const hubs = useHubs();
+  const fields: readonly FormField[] = [
+    { name: 'hub_id', kind: 'choice', label: t('column.hub'), required: true, options: (hubs.data ?? []).flatMap(({ id, code, name, accessible }) => (accessible ? [{ value: id, label: `${code} ${name}` }] : [])) },
+    { name: 'email', kind: 'email', label: t('column.email'), required: true },
+    { name: 'name', kind: 'text', label: t('column.recipient') },
+    { name: 'reports', kind: 'choices', label: t('column.reports'), required: true, options: exportNames.map((value) => ({ value, label: exportTitles[value][language] })) },
+    { name: 'active', kind: 'check', label: t('form.active') },
+  ];
+  const save = (values: Values) => (row === null ? call('POST /emails', { body: values }) : call('PATCH /emails/{id}', { params: { id: row.id }, body: { ...values, version: row.version } }));
+  const initial: Partial<Values> = row === null ? { email: '', name: '', reports: [], active: true } : { hub_id: row.hub.id, email: row.email, name: row.name, reports: [...row.reports], active: row.active };
+  return <RecordForm<Values> {...rest} fields={fields} resolver={resolver} codes={codes} initial={initial} onSave={save} />;
+}
+
+const recipients: KeptList<Row> = {
+  resource: resource<Row>({
+    name: 'report-recipients',
+    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /emails', { query, signal })), next: null }),
+    rowId: ({ id }) => id,
+    rowName: ({ email }) => email,
+    rowPath: ({ hub }) => `/hubs/${hub.id}`,
+    defaultSort: 'hub',
+    sorts: ['hub', 'email'],
+    filters: [searchFilter, hubFilter, activeFilter],
+    view: (t) => ({ title: t('hubs:title.emails'), columns: columnsOf(t), empty: t('hubs:empty.emails'), emptyHint: t('hubs:empty.emails_hint'), emptyFiltered: t('hubs:empty_filtered') }),
+  }),
+  file: 'report-recipients',
+  csv: (t) => [
+    { title: t('hubs:column.hub'), text: (row) => row.hub.code },
+    { title: t('hubs:column.email'), text: (row) => row.email },
+    { title: t('hubs:column.recipient'), text: (row) => row.name },
+    { title: t('hubs:column.reports'), text: (row) => row.reports.join(' ') },
+    { title: t('hubs:column.state'), text: (row) => t(row.active ? 'hubs:state.on' : 'hubs:state.off') },
+  ],
+  edit: 'report_recipients',
+  words: (t) => ({ add: t('hubs:add.emails'), change: t('hubs:change.emails') }),
+  Form: RecipientForm,
+  remove: ({ id }) => call('DELETE /emails/{id}', { params: { id } }),
+};
+
+/** Who is sent which reports of a hub. */
+export function Emails() {
+  const t = useText('hubs');
+  return <KeptListPage list={recipients} actions={<span className="self-center text-dim">{t('emails_note')}</span>} />;
+}

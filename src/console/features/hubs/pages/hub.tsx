@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { useParams } from 'wouter';
+import { hubRecord } from '~commands/hubs';
+import { call } from '~console/app/api';
+import { GoLink } from '~console/app/go-link';
+import { useUser } from '~console/app/session';
+import { useText } from '~console/app/text';
+import { useQuestion } from '~console/resource/use-question';
+import { RecordActions } from '~console/terminal/record-actions';
+import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { formatCount } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { toast } from '~console/ui/toast';
+import { may, type AccessItem } from '~domain/access';
+import { HubForm, hubKey, type HubRow } from '../hub-form';
+import { StateMark } from '../state-mark';
+
+const FormDialog = lazy(() => import('~console/resource/form-dialog').then((module) => ({ default: module.FormDialog })));
+
+/** One hub: where it stands, and the ways to its people, wards, codes and parcels. */
+export function Hub() {
+  const t = useText('hubs');
+  const { id: text = '' } = useParams<{ id: string }>();
+  const known = /^[1-9]\d{0,14}$/.test(text);
+  const id = known ? Number(text) : 0;
+  const { data, error, refetch } = useQuery({ queryKey: [hubKey, 'one', id], queryFn: async ({ signal }) => (await call('GET /hubs/{id}', { params: { id }, signal })).data, enabled: known });
+  if (!known) return <EmptyState page title={t('absent')} />;
+  if (!data) {
+    return error ? (
+      <ErrorState error={error} retry={() => void refetch()} />
+    ) : (
+      <div className="p-5">
+        <Spinner />
+      </div>
+    );
+  }
+  return <HubView hub={data} />;
+}
+
+function HubView({ hub }: { readonly hub: HubRow }) {
+  const t = useText('hubs');
+  const user = useUser();
+  const client = useQueryClient();
+  const [asked, ask] = useQuestion();
+  const record = useMemo(() => hubRecord.read(hub), [hub]);
+  useRecordAtHand(record);
+  const close = (): void => ask(null);
+  const facts: readonly (readonly [string, string])[] = [
+    [t('column.region'), t(`region.${hub.region}`)],
+    [t('column.province'), hub.province.name],
+    [t('form.ward'), hub.ward?.name ?? '–'],
+    [t('column.address'), hub.address || '–'],
+    [t('form.phone'), hub.phone ?? '–'],
+    [t('column.port_codes'), hub.port_codes.join(', ') || '–'],
+    [t('column.area_manager'), hub.area_manager?.name ?? '–'],
+  ];
+  const ways: readonly { readonly access: AccessItem; readonly to: string; readonly label: string }[] = [
+    { access: 'hub_managers', to: `/hub-managers?hub_id=${hub.id}`, label: t('way.managers') },
+    { access: 'hub_operators', to: `/hub-operators?hub_id=${hub.id}`, label: t('way.operators', { n: formatCount(hub.staff) }) },
+    { access: 'hub_port_codes', to: `/hub-port-codes?hub_id=${hub.id}`, label: t('way.port_codes') },
+    { access: 'addresses', to: `/address-level-3?hub_id=${hub.id}`, label: t('way.wards', { n: formatCount(hub.wards) }) },
+    { access: 'report_recipients', to: `/emails?hub_id=${hub.id}`, label: t('way.emails') },
+    { access: 'price_lists', to: `/hubs/price-table/${hub.id}`, label: t('way.prices') },
+    { access: 'packages', to: `/packages?hub_id=${hub.id}`, label: t('way.packages') },
+  ];
+  return (
+    <section className="flex flex-col gap-5 p-5" aria-labelledby="hub-title">
+      <header className="flex flex-wrap items-center gap-3">
+        <GoLink to="/hubs" className="text-dim hover:text-accent">
+          {t('title.hubs')}
+        </GoLink>
+        <h1 id="hub-title" className="text-title">
+          <span className="font-mono">{hub.code}</span> {hub.name}
+        </h1>
+        <StateMark on={hub.active} />
+      </header>
+      <RecordActions label={t('actions')} record={record} />
+      <dl className="grid max-w-160 grid-cols-[10rem_1fr] gap-x-4 gap-y-1">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-dim">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <nav aria-label={t('ways')} className="flex flex-wrap gap-x-5 gap-y-2">
+        {ways.map(({ access, to, label }) =>
+          user && may(user, access) ? (
+            <GoLink key={to} to={to} className="text-accent underline">
+              {label}
+            </GoLink>
+          ) : null,
+        )}
+      </nav>
+      {asked === 'edit' && user && may(user, 'hubs_edit') && (
+        <Suspense>
+          <FormDialog title={t('change.hubs')} onClose={close}>
+            <HubForm
+              label={t('change.hubs')}
+              row={hub}
+              onCancel={close}
+              onDone={() => {
+                close();
+                toast('success', t('resource:kept.saved'));
+                void client.invalidateQueries({ queryKey: [hubKey] });
+              }}
+            />
+          </FormDialog>
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { failureText } from '~console/app/failure-text';
+import { lazyResolver, showFieldErrors } from '~console/app/form';
+import { useText } from '~console/app/text';
+import { WardPicker } from '~console/parcel/ward-picker';
+import { LeaveGuard } from '~console/resource/leave-guard';
+import { Button } from '~console/ui/button';
+import { Field } from '~console/ui/field';
+import type { PickerOption } from '~console/ui/picker';
+import { toast } from '~console/ui/toast';
+import type { BodyInputOf } from '~contract/endpoints';
+
+export type ShopValues = BodyInputOf<'POST /users/create-shop'>;
+
+interface ShopFormProps {
+  readonly label: string;
+  readonly submit: string;
+  readonly initial: Partial<ShopValues>;
+  readonly ward: PickerOption | null;
+  readonly onSave: (values: ShopValues) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+const identity = ['name', 'phone', 'email', 'address'] as const;
+const numbers = ['tax_code', 'id_card_number', 'business_licence'] as const;
+const bank = ['bank_account_name', 'bank_account_number', 'bank_branch'] as const;
+const required: readonly string[] = ['name', 'phone', 'address', 'ward_id'];
+const empty = { name: '', phone: '', email: '', address: '', tax_code: '', id_card_number: '', business_licence: '', bank_account_name: '', bank_account_number: '', bank_branch: '' };
+const resolver = lazyResolver<ShopValues, ShopValues>(async () => (await import('./resolver')).shopResolver);
+
+/** What is known of a shop: a new one, or one that is changed. */
+export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCancel }: ShopFormProps) {
+  const t = useText('shops');
+  const [ward, setWard] = useState(firstWard);
+  const { register, control, handleSubmit, setError, reset, formState } = useForm<ShopValues>({ resolver, defaultValues: { ...empty, ...initial }, mode: 'onTouched' });
+  const { errors, isDirty } = formState;
+  const saving = useMutation({
+    mutationFn: async (values: ShopValues) => {
+      // Asked about leaving once it is saved, nobody would know what for.
+      reset(values);
+      await onSave(values);
+    },
+    onError: (error, values) => {
+      reset({ ...empty, ...initial });
+      reset(values, { keepDefaultValues: true });
+      if (!showFieldErrors(error, [...identity, 'ward_id', ...numbers, ...bank], setError)) toast('error', failureText(error));
+    },
+  });
+  const input = (name: (typeof identity)[number] | (typeof numbers)[number] | (typeof bank)[number]) => (
+    <Field key={name} label={t(`field.${name}`)} required={required.includes(name)} error={errors[name]?.message}>
+      {(aria) => <input {...aria} {...register(name)} className="control" autoComplete="off" />}
+    </Field>
+  );
+  return (
+    <form noValidate aria-label={label} className="flex max-w-180 flex-col gap-4" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
+      <LeaveGuard active={isDirty && !saving.isPending} />
+      <fieldset className="grid grid-cols-2 gap-3">
+        <legend className="mb-1 font-semibold">{t('form.identity')}</legend>
+        {identity.map(input)}
+        <Controller
+          control={control}
+          name="ward_id"
+          render={({ field }) => (
+            <Field label={t('field.ward_id')} required error={errors.ward_id?.message}>
+              {(aria) => (
+                <WardPicker
+                  aria={aria}
+                  value={ward}
+                  onBlur={field.onBlur}
+                  onPick={(option) => {
+                    setWard(option);
+                    field.onChange(option?.id);
+                  }}
+                />
+              )}
+            </Field>
+          )}
+        />
+      </fieldset>
+      <fieldset className="grid grid-cols-3 gap-3">
+        <legend className="mb-1 font-semibold">{t('form.papers')}</legend>
+        {numbers.map(input)}
+      </fieldset>
+      <fieldset className="grid grid-cols-3 gap-3">
+        <legend className="mb-1 font-semibold">{t('form.bank')}</legend>
+        {bank.map(input)}
+        <p className="col-span-3 text-label text-dim">{t('form.bank_hint')}</p>
+      </fieldset>
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" busy={saving.isPending}>
+          {submit}
+        </Button>
+        <Button onClick={onCancel}>{t('form.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { lazyResolver, showFieldErrors } from '~console/app/form';
+import { useText } from '~console/app/text';
+import { WardPicker } from '~console/parcel/ward-picker';
+import { Button } from '~console/ui/button';
+import { Field } from '~console/ui/field';
+import type { PickerOption } from '~console/ui/picker';
+import { toast } from '~console/ui/toast';
+import type { BodyInputOf } from '~contract/endpoints';
+import { useShopChanged, type Store } from './use-shop';
+
+type StoreValues = BodyInputOf<'POST /shops/{id}/stores'>;
+
+interface StoreFormProps {
+  readonly shopId: number;
+  /** Null = a new one. */
+  readonly store: Store | null;
+  readonly onDone: () => void;
+}
+
+const texts = ['name', 'phone', 'address'] as const;
+const resolver = lazyResolver<StoreValues, StoreValues>(async () => (await import('./resolver')).storeResolver);
+
+export function StoreForm({ shopId, store, onDone }: StoreFormProps) {
+  const t = useText('shops');
+  const changed = useShopChanged();
+  const [active, setActive] = useState(store?.active ?? true);
+  const [ward, setWard] = useState<PickerOption | null>(store?.ward ? { id: store.ward.id, label: `${store.ward.name}, ${store.ward.province}` } : null);
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<StoreValues>({
+    resolver,
+    defaultValues: { name: store?.name ?? '', phone: store?.phone ?? '', address: store?.address ?? '', ...(store?.ward ? { ward_id: store.ward.id } : {}) },
+  });
+  const { errors } = formState;
+  useEffect(() => setFocus('name'), [setFocus]);
+  const saving = useMutation({
+    mutationFn: async (values: StoreValues): Promise<unknown> =>
+      store ? call('PATCH /shop-stores/{id}', { params: { id: store.id }, body: { ...values, active, version: store.version } }) : call('POST /shops/{id}/stores', { params: { id: shopId }, body: values }),
+    onSuccess: async () => {
+      toast('success', t('stores.saved'));
+      await changed();
+      onDone();
+    },
+    onError: (error) => {
+      if (!showFieldErrors(error, [...texts, 'ward_id'], setError)) toast('error', failureText(error));
+    },
+  });
+  return (
+    <form noValidate aria-label={store ? t('stores.edit_title', { code: store.code }) : t('stores.add')} className="grid max-w-180 grid-cols-2 gap-3 rounded border border-line p-3" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
+      {texts.map((name) => (
+        <Field key={name} label={t(`stores.${name}`)} required={name !== 'phone'} error={errors[name]?.message}>
+          {(aria) => <input {...aria} {...register(name)} className="control" autoComplete="off" />}
+        </Field>
+      ))}
+      <Controller
+        control={control}
+        name="ward_id"
+        render={({ field }) => (
+          <Field label={t('stores.ward')} required error={errors.ward_id?.message}>
+            {(aria) => (
+              <WardPicker
+                aria={aria}
+                value={ward}
+                onBlur={field.onBlur}
+                onPick={(option) => {
+                  setWard(option);
+                  field.onChange(option?.id);
+                }}
+              />
+            )}
+          </Field>
+        )}
+      />
+      {store && (
+        <label className="col-span-2 flex items-center gap-2">
+          <input type="checkbox" className="accent-accent" checked={active} onChange={(event) => setActive(event.target.checked)} />
+          {t('stores.active')}
+        </label>
+      )}
+      <div className="col-span-2 flex gap-2">
+        <Button type="submit" look="primary" busy={saving.isPending}>
+          {t('stores.save')}
+        </Button>
+        <Button onClick={onDone}>{t('stores.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { useParams } from 'wouter';
+import { staffRecord } from '~commands/staff';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { useQuestion } from '~console/resource/use-question';
+import { RecordActions } from '~console/terminal/record-actions';
+import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { formatMoment } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { toast } from '~console/ui/toast';
+import { staffLists, type StaffListName } from '~domain/staff';
+import { StaffForm } from '../staff-form';
+import { StaffState } from '../staff-state';
+import { staffKey, useStaffMember, type StaffDetail } from '../use-staff';
+
+const FormDialog = lazy(() => import('~console/resource/form-dialog').then((module) => ({ default: module.FormDialog })));
+const PasswordDialog = lazy(() => import('../password-dialog').then((module) => ({ default: module.PasswordDialog })));
+
+function memberPage(name: StaffListName) {
+  return function StaffMemberPage() {
+    const t = useText('staff');
+    const { id: text = '' } = useParams<{ id: string }>();
+    const known = /^[1-9]\d{0,14}$/.test(text);
+    const { data, error, refetch } = useStaffMember(name, known ? Number(text) : 0);
+    if (!known) return <EmptyState page title={t('absent')} />;
+    if (!data) {
+      return error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <div className="p-5">
+          <Spinner />
+        </div>
+      );
+    }
+    return <Member list={name} staff={data} />;
+  };
+}
+
+function Member({ list, staff }: { readonly list: StaffListName; readonly staff: StaffDetail }) {
+  const t = useText('staff');
+  const client = useQueryClient();
+  const [asked, ask] = useQuestion();
+  const record = useMemo(() => staffRecord.read(staff), [staff]);
+  useRecordAtHand(record);
+  const close = (): void => ask(null);
+  const facts: readonly (readonly [string, string])[] = [
+    [t('column.username'), staff.username],
+    [t('column.role'), t(`app:roles.${staff.role}`)],
+    [t('column.email'), staff.email],
+    [t('column.phone'), staff.phone ?? '–'],
+    [t('form.only_operation'), t(staff.only_operation ? 'yes' : 'no')],
+    [t('form.can_view_report'), t(staff.can_view_report ? 'yes' : 'no')],
+    [t('column.created'), formatMoment(staff.created_at)],
+  ];
+  return (
+    <section className="flex flex-col gap-5 p-5" aria-labelledby="staff-title">
+      <header className="flex flex-wrap items-center gap-3">
+        <GoLink to={`/${list}`} className="text-dim hover:text-accent">
+          {t(`list.${list}`)}
+        </GoLink>
+        <h1 id="staff-title" className="text-title">
+          {staff.name}
+        </h1>
+        <StaffState staff={staff} />
+      </header>
+      <RecordActions label={t('actions')} record={record} />
+      {!staff.manageable && <p className="text-dim">{t('not_yours')}</p>}
+      <dl className="grid max-w-160 grid-cols-[12rem_1fr] gap-x-4 gap-y-1">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-dim">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {staffLists[list].hubs && (
+        <section aria-labelledby="staff-hubs" className="flex flex-col gap-1">
+          <h2 id="staff-hubs" className="font-semibold">
+            {t('form.hubs')}
+          </h2>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {staff.hubs.data.map(({ id, code, name }) => (
+              <li key={id}>
+                <GoLink to={`/hubs/${id}`} className="hover:text-accent hover:underline">
+                  <span className="font-mono text-mono">{code}</span> {name}
+                </GoLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <History staff={staff} />
+      <Suspense>
+        {asked === 'edit' && staff.manageable && (
+          <FormDialog title={t('change')} onClose={close}>
+            <StaffForm
+              label={t('change')}
+              list={list}
+              row={staff}
+              onCancel={close}
+              onDone={() => {
+                close();
+                toast('success', t('resource:kept.saved'));
+                void client.invalidateQueries({ queryKey: [staffKey(list)] });
+              }}
+            />
+          </FormDialog>
+        )}
+        {asked === 'password' && staff.manageable && (
+          <PasswordDialog
+            id={staff.id}
+            name={staff.name}
+            onClose={() => {
+              close();
+              void client.invalidateQueries({ queryKey: [staffKey(list)] });
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+/** What was done to the account and by it. */
+function History({ staff: { history } }: { readonly staff: StaffDetail }) {
+  const t = useText('staff');
+  return (
+    <section aria-labelledby="staff-history" className="flex flex-col gap-1">
+      <h2 id="staff-history" className="font-semibold">
+        {t('history.title')}
+      </h2>
+      {history.length === 0 && <p className="text-dim">{t('history.none')}</p>}
+      <ol className="flex flex-col">
+        {history.map(({ id, at, action, actor }) => (
+          <li key={id} className="flex gap-4 border-b border-line py-1">
+            <span className="w-36 text-dim tabular-nums">{formatMoment(at)}</span>
+            <span className="w-56">{t(`history.action.${action as 'login'}`)}</span>
+            <span className="text-dim">{actor ?? '–'}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export const AdminOperator = memberPage('admin-operators');
+export const SaleManagement = memberPage('sale-managements');
+export const SaleAdmin = memberPage('sale-admins');
+export const AreaManager = memberPage('area-managers');
+export const HubManager = memberPage('hub-managers');
+export const HubOperator = memberPage('hub-operators');
+export const DriverManager = memberPage('driver-managers');

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/app/text';
+import { copyText } from '~console/terminal/copy-text';
+import { Button } from '~console/ui/button';
+import { Dialog } from '~console/ui/dialog';
+import { Field } from '~console/ui/field';
+import { toast } from '~console/ui/toast';
+
+interface PasswordDialogProps {
+  readonly id: number;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Gives somebody a password for one time: asked first, then shown, once. */
+export function PasswordDialog({ id, name, onClose }: PasswordDialogProps) {
+  const t = useText('staff');
+  const field = useRef<HTMLInputElement>(null);
+  const making = useMutation({ mutationFn: async () => (await call('PATCH /users/{id}/password-members', { params: { id } })).data.password });
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(making.data ?? '');
+    toast(copied ? 'success' : 'warning', t(copied ? 'password.copied' : 'password.not_copied'));
+  };
+  const actions = making.data ? (
+    <>
+      <Button onClick={() => void copy()}>{t('password.copy')}</Button>
+      <Button look="primary" onClick={onClose}>
+        {t('password.done')}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button onClick={onClose}>{t('password.cancel')}</Button>
+      <Button look="primary" busy={making.isPending} onClick={() => making.mutate()}>
+        {t('password.make')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open role="alertdialog" title={t('password.title', { name })} onClose={onClose} actions={actions}>
+      {making.data ? (
+        <Field label={t('password.label')} hint={t('password.once')}>
+          {(aria) => <input {...aria} ref={field} readOnly value={making.data} className="control font-mono" onFocus={(event) => event.target.select()} />}
+        </Field>
+      ) : (
+        <p>{t('password.body')}</p>
+      )}
+      {making.isError ? (
+        <p role="alert" className="pt-2 text-failed">
+          {failureText(making.error)}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
