@@ -1,11 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { failureText } from '~console/app/failure-text';
 import { ApiFailure } from '~console/app/api-failure';
 import { useLanguage } from '~console/app/use-language';
 import { useText } from '~console/app/text';
 import { PhotoField } from '~console/parcel/photos/photo-field';
 import type { Photo } from '~console/parcel/photos/use-photos';
-import { Button } from '~console/ui/button';
+import { CommandButton } from '~console/terminal/command-button';
+import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useRunCommand } from '~console/terminal/use-run-command';
 import { Field } from '~console/ui/field';
 import type { SubjectPackage } from '~commands/gate';
 import { limits } from '~domain/limits';
@@ -49,11 +51,11 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
     reason: kind === 'failure' && reason === '',
     day: kind === 'failure' && reason === postponedReason && day === '',
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const run = useRunCommand();
+  const report = async (): Promise<void> => {
     setAsked(true);
     setFault(null);
-    if (packages.length === 0 || lacks.note || lacks.reason || lacks.day) return;
+    if (lacks.note || lacks.reason || lacks.day) return;
     setBusy(true);
     try {
       const noted = words === '' ? {} : { note: words };
@@ -67,8 +69,21 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
       setBusy(false);
     }
   };
+  const unable = packages.length === 0 ? t('empty') : undefined;
+  useFaceEffect('report-events', () => {
+    if (unable !== undefined) return unable;
+    if (!busy) void report();
+    return undefined;
+  });
   return (
-    <form className="flex flex-col items-start gap-3" aria-label={t('form')} onSubmit={(event) => void submit(event)}>
+    <form
+      className="flex flex-col items-start gap-3"
+      aria-label={t('form')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run('face.report-events');
+      }}
+    >
       <fieldset className="flex items-center gap-4">
         <legend className="sr-only">{t('kind.legend')}</legend>
         {kinds.map((one) => (
@@ -112,9 +127,7 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
       <Field label={t('note')} hint={kind === 'success' ? t('note_hint') : undefined} required={kind === 'success' && unproved > 0} error={asked && lacks.note ? t('note_missing', { n: unproved }) : undefined} className="w-full">
         {(aria) => <textarea {...aria} rows={2} maxLength={limits.text} className="control h-auto w-full py-1" value={note} onChange={(event) => setNote(event.target.value)} />}
       </Field>
-      <Button type="submit" look="primary" busy={busy} disabled={packages.length === 0}>
-        {t(`send.${kind}`, { n: packages.length })}
-      </Button>
+      <CommandButton id="face.report-events" look="primary" busy={busy} label={t(`send.${kind}`, { n: packages.length })} unable={unable} />
       {fault !== null && (
         <p role="alert" className="text-failed">
           {fault}

@@ -2,6 +2,7 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { useUser } from '~console/app/session';
 import { useLanguage } from '~console/app/use-language';
+import { DeselectButton } from '~console/parcel/deselect-button';
 import { StatusMark } from '~console/ui/status';
 import type { SubjectPackage } from '~commands/gate';
 import { errorText } from '~domain/errors';
@@ -15,13 +16,12 @@ interface EventTableProps {
   readonly kind: EventReport['kind'];
   readonly photographed: number | null;
   readonly onPhotograph: (id: number) => void;
-  readonly onRemove: (id: number) => void;
 }
 
 const actions: Record<EventReport['kind'], readonly PackageAction[]> = { success: ['delivery_ok', 'pickup_ok', 'return_ok'], failure: ['delivery_fail', 'pickup_fail', 'return_fail'] };
 
 /** Each parcel, what the machine says of the report before it is sent, and what came of it after. */
-export function EventTable({ packages, outcomes, kind, photographed, onPhotograph, onRemove }: EventTableProps) {
+export function EventTable({ packages, outcomes, kind, photographed, onPhotograph }: EventTableProps) {
   const t = useText('event-handling');
   const user = useUser();
   const language = useLanguage();
@@ -65,9 +65,7 @@ export function EventTable({ packages, outcomes, kind, photographed, onPhotograp
                     {t('photos', { code: item.code })}
                   </button>
                 )}
-                <button type="button" aria-label={t('remove', { code: item.code })} title={t('remove', { code: item.code })} className="size-6 rounded text-dim hover:bg-raised hover:text-ink" onClick={() => onRemove(item.id)}>
-                  <span aria-hidden="true">✕</span>
-                </button>
+                <DeselectButton code={item.code} label={t('remove', { code: item.code })} />
               </td>
             </tr>
           );

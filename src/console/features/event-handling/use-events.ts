@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call } from '~console/app/api';
 import { lookUp } from '~console/terminal/runs/lookup';
-import { pageScanAtom } from '~console/terminal/scan/page-scan';
+import { codesIn, usePageScan } from '~console/terminal/scan/page-scan';
 import { useAddScan } from '~console/terminal/scan/use-add-scan';
 import { refreshSubjectsAtom, selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { normaliseCode } from '~domain/tracking-code';
 
 export type EventOutcome = ResponseOf<'PATCH /successful-package-scanning'>['data']['scans'][number];
 
@@ -22,14 +21,12 @@ export type EventReport =
 export function useEvents() {
   const [packages, setPackages] = useAtom(selectedPackagesAtom);
   const refresh = useSetAtom(refreshSubjectsAtom);
-  const setPageScan = useSetAtom(pageScanAtom);
   const client = useQueryClient();
   const take = useAddScan();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, EventOutcome>>(new Map());
-  useEffect(() => {
-    setPageScan({ take });
-    return () => setPageScan(null);
-  }, [setPageScan, take]);
+  usePageScan(take);
+  // What came of a list is told while there is a list.
+  if (packages.length === 0 && outcomes.size > 0) setOutcomes(new Map());
 
   /** Throws ApiFailure. */
   const send = useCallback(
@@ -52,7 +49,7 @@ export function useEvents() {
   /** Adds whatever codes are in a text; answers with those that are nobody's. Throws ApiFailure. */
   const add = useCallback(
     async (text: string): Promise<readonly string[]> => {
-      const codes = [...new Set(text.split(/[\s,;]+/).filter((word) => word !== '').map(normaliseCode))];
+      const codes = codesIn(text);
       if (codes.length === 0) return [];
       const { packages: found, missed } = await lookUp(codes);
       setPackages((before) => [...before, ...found.filter((item) => !before.some(({ id }) => id === item.id))]);
@@ -60,10 +57,5 @@ export function useEvents() {
     },
     [setPackages],
   );
-  const remove = (id: number): void => setPackages(packages.filter((item) => item.id !== id));
-  const clear = (): void => {
-    setPackages([]);
-    setOutcomes(new Map());
-  };
-  return { packages, outcomes, add, send, remove, clear };
+  return { packages, outcomes, add, send };
 }

@@ -59,7 +59,8 @@ export function PackageSearch() {
             placeholder={t('package-search:placeholder')}
             onChange={(event) => {
               setText(event.target.value);
-              setOpen(true);
+              // A scan takes out again what it typed, and leaves nothing to search for.
+              setOpen(event.target.value !== '');
             }}
             onClick={() => setOpen(true)}
             className="control w-40 rounded-r-none"

@@ -2,6 +2,7 @@ import { useLanguage } from '~console/app/use-language';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { GoLink } from '~console/app/go-link';
+import { DeselectButton } from '~console/parcel/deselect-button';
 import { formatMoment } from '~console/ui/format';
 import { StatusMark } from '~console/ui/status';
 import { judge } from '~commands/gate';
@@ -12,13 +13,12 @@ import type { PrintState } from './use-print-list';
 
 interface PrintTableProps {
   readonly rows: readonly PrintState[];
-  readonly onRemove: (id: number) => void;
 }
 
 const columns = ['code', 'receiver', 'shop', 'hub', 'status', 'times', 'last', 'verdict'] as const;
 
 /** What will be printed, and what is known of its earlier labels. */
-export function PrintTable({ rows, onRemove }: PrintTableProps) {
+export function PrintTable({ rows }: PrintTableProps) {
   const t = useText('re-print');
   const language = useLanguage();
   const user = useUser();
@@ -62,9 +62,7 @@ export function PrintTable({ rows, onRemove }: PrintTableProps) {
               </td>
               <td className={`px-2 ${verdict?.ok === false ? 'text-failed' : 'text-done'}`}>{verdict?.ok === false ? errorText(verdict.code, language) : t('yes')}</td>
               <td className="px-1 text-right">
-                <button type="button" aria-label={t('remove', { code: row.package_code })} title={t('remove', { code: row.package_code })} onClick={() => onRemove(row.id)} className="size-6 rounded text-dim hover:bg-panel hover:text-ink">
-                  <span aria-hidden="true">✕</span>
-                </button>
+                <DeselectButton code={row.package_code} label={t('remove', { code: row.package_code })} />
               </td>
             </tr>
           );

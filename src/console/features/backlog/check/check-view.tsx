@@ -1,15 +1,16 @@
-import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { useState } from 'react';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
-import { Button } from '~console/ui/button';
+import { CodeField } from '~console/parcel/code-field';
+import { CommandButton } from '~console/terminal/command-button';
+import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { ErrorState } from '~console/ui/empty';
+import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
 import { CheckGroup } from './check-group';
 import { EndDialog } from './end-dialogs';
 import { LastScan } from './last-scan';
-import { ScanField } from './scan-field';
 import { useCheck, type Check, type Finding } from './use-check';
 import { useShelfScans } from './use-shelf-scans';
 
@@ -36,7 +37,14 @@ function Shown({ check }: { readonly check: Check }) {
   const t = useText('backlog');
   const open = check.finished_at === null;
   const [ending, setEnding] = useState<'finish' | 'discard' | null>(null);
-  const { add, last, waiting } = useShelfScans(check.id, open);
+  const { last, waiting } = useShelfScans(check.id, open);
+  useFaceEffect('check-discard', () => (open ? setEnding('discard') : t('check.over')));
+  useFaceEffect('check-finish', () => {
+    if (!open) return t('check.over');
+    // What was scanned without a network would be refused by a check that has ended.
+    if (waiting > 0) return t('check.finish_waits', { n: waiting });
+    return setEnding('finish');
+  });
   const findings = open ? whileOpen : atTheEnd;
   const { counts } = check;
   const lookedFor = counts.waiting + counts.matched + counts.missing + counts.left;
@@ -56,43 +64,23 @@ function Shown({ check }: { readonly check: Check }) {
           <GoLink to="/backlog/check" className="flex h-control items-center px-2 text-dim hover:text-ink">
             {t('check.all')}
           </GoLink>
-          {open && <Button onClick={() => setEnding('discard')}>{t('check.discard')}</Button>}
-          {open && (
-            <Button look="primary" onClick={() => setEnding('finish')}>
-              {t('check.finish')}
-            </Button>
-          )}
+          {open && <CommandButton id="shelf.discard" />}
+          {open && <CommandButton id="shelf.finish" look="primary" unable={waiting > 0 ? t('check.finish_waits', { n: waiting }) : undefined} />}
         </span>
       </header>
       {open && (
         <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line px-3 py-2.5">
           <LastScan last={last} waiting={waiting} />
-          <ScanField onCodes={(codes) => void add(codes)} />
+          <CodeField label={t('check.field')} placeholder={t('check.field_hint')} add={t('check.add')} addMany={(n) => t('check.add_many', { n })} />
         </div>
       )}
-      <TabGroup key={String(open)} className="flex min-h-0 flex-1 flex-col">
-        <TabList className="flex shrink-0 items-stretch border-y border-line">
-          {findings.map((finding) => (
-            <Tab key={finding} className="flex items-baseline gap-2 border-r border-line px-4 py-1.5 text-dim -outline-offset-2 hover:text-ink data-selected:bg-tint data-selected:text-ink">
-              <span className={`text-title font-semibold tabular-nums ${inks[finding]}`}>{formatCount(counts[finding])}</span>{' '}
-              {t(`finding.${finding}`)}
-            </Tab>
-          ))}
-          <output aria-label={t('check.progress')} className="ml-auto flex items-center gap-3 px-3 text-dim tabular-nums">
-            {t('check.done_of', { n: formatCount(counts.matched), of: formatCount(lookedFor) })}
-            <span aria-hidden="true" className="h-2 w-40 overflow-hidden rounded-sm bg-raised">
-              <span className="block h-full bg-done" style={{ width: `${lookedFor === 0 ? 100 : (counts.matched / lookedFor) * 100}%` }} />
-            </span>
-          </output>
-        </TabList>
-        <TabPanels className="min-h-0 flex-1">
-          {findings.map((finding) => (
-            <TabPanel key={finding} tabIndex={-1} className="h-full">
-              <CheckGroup id={check.id} finding={finding} count={counts[finding]} />
-            </TabPanel>
-          ))}
-        </TabPanels>
-      </TabGroup>
+      <FindingTabs
+        key={String(open)}
+        tabs={findings.map((finding) => ({ id: finding, label: t(`finding.${finding}`), count: counts[finding], ink: inks[finding] }))}
+        progress={{ label: t('check.progress'), text: t('check.done_of', { n: formatCount(counts.matched), of: formatCount(lookedFor) }), done: counts.matched, of: lookedFor }}
+      >
+        {(finding) => <CheckGroup id={check.id} finding={finding} count={counts[finding]} />}
+      </FindingTabs>
       {ending && <EndDialog check={check} kind={ending} onClose={() => setEnding(null)} />}
     </section>
   );

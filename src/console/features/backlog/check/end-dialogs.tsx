@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
 import { useGo } from '~console/terminal/leave-guard';
-import { Button } from '~console/ui/button';
-import { Dialog } from '~console/ui/dialog';
+import { AskDialog } from '~console/ui/ask-dialog';
 import { formatCount } from '~console/ui/format';
 import type { Check } from './use-check';
 
@@ -20,51 +17,21 @@ export function EndDialog({ check, kind, onClose }: EndDialogProps) {
   const t = useText('backlog');
   const client = useQueryClient();
   const go = useGo();
-  const confirm = useRef<HTMLButtonElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
   const params = { id: check.id };
-
   const end = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      if (kind === 'finish') {
-        const { data } = await call('POST /backlog-checks/{id}/finish', { params });
-        client.setQueryData(['packages', 'backlog-check', check.id], data);
-        await client.invalidateQueries({ queryKey: ['packages', 'backlog-check', check.id, 'lines'] });
-      } else {
-        await call('DELETE /backlog-checks/{id}', { params });
-        go('/backlog/check');
-      }
-      void client.invalidateQueries({ queryKey: ['backlog-checks'] });
-      onClose();
-    } catch (error) {
-      setFault(failureText(error));
-      setBusy(false);
+    if (kind === 'finish') {
+      const { data } = await call('POST /backlog-checks/{id}/finish', { params });
+      client.setQueryData(['packages', 'backlog-check', check.id], data);
+      await client.invalidateQueries({ queryKey: ['packages', 'backlog-check', check.id, 'lines'] });
+    } else {
+      await call('DELETE /backlog-checks/{id}', { params });
+      go('/backlog/check');
     }
+    void client.invalidateQueries({ queryKey: ['backlog-checks'] });
   };
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      title={t(`check.${kind}_title`)}
-      onClose={onClose}
-      initialFocus={confirm}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('check.go_on')}</Button>
-          <Button ref={confirm} look={kind === 'finish' ? 'primary' : 'danger'} busy={busy} onClick={() => void end()}>
-            {t(`check.${kind}`)}
-          </Button>
-        </>
-      }
-    >
+    <AskDialog title={t(`check.${kind}_title`)} keep={t('check.go_on')} confirm={t(`check.${kind}`)} look={kind === 'finish' ? 'primary' : 'danger'} onConfirm={end} onClose={onClose}>
       {kind === 'finish' ? t('check.finish_text', { n: formatCount(check.counts.waiting) }) : t('check.discard_text', { n: formatCount(check.counts.matched + check.counts.unexpected) })}
-      {fault !== null && (
-        <p role="alert" className="mt-2 text-failed">
-          {fault}
-        </p>
-      )}
-    </Dialog>
+    </AskDialog>
   );
 }

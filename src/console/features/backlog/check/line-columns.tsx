@@ -1,4 +1,5 @@
 import type { Text } from '~console/app/text';
+import type { Placed } from '~console/parcel/line-group';
 import { formatShort } from '~console/ui/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
@@ -7,8 +8,7 @@ import type { Finding, Line } from './use-check';
 
 const nothing = '–';
 
-/** A parcel of a check and its place among those of its finding, from 0 on. */
-export type PlacedLine = Line & { readonly place: number };
+type PlacedLine = Placed<Line>;
 
 /** What is told of each parcel of a finding; `now` in ms. */
 export function lineColumns(t: Text, now: number, finding: Finding): readonly GridColumn<PlacedLine>[] {

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useActiveHub } from '~console/app/active-hub';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
 import { useHubs } from '~console/parcel/use-hubs';
 import { useGo } from '~console/terminal/leave-guard';
-import { Button } from '~console/ui/button';
+import { CommandButton } from '~console/terminal/command-button';
+import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useRunCommand } from '~console/terminal/use-run-command';
+import type { BodyInputOf } from '~contract/endpoints';
 import { shelfTypes, type ShelfType } from '~domain/backlog-shelf';
 
 /** Which shelves of which hub: the check of them is begun, or the one that goes on is joined. */
@@ -21,19 +24,33 @@ export function StartForm() {
   const own = (hubs.data ?? []).filter((hub) => hub.accessible);
   const chosen = hubId ?? active?.id ?? own[0]?.id ?? null;
   const start = useMutation({
-    mutationFn: async (hub_id: number) => (await call('POST /backlog-checks', { body: { hub_id, types: [...types] } })).data,
+    mutationFn: async (body: BodyInputOf<'POST /backlog-checks'>) => (await call('POST /backlog-checks', { body })).data,
     onSuccess: (check) => {
       client.setQueryData(['packages', 'backlog-check', check.id], check);
       void client.invalidateQueries({ queryKey: ['backlog-checks'] });
       go(`/backlog/check?id=${check.id}`);
     },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (chosen !== null && types.length > 0 && !start.isPending) start.mutate(chosen);
-  };
+  const unable = chosen === null ? t('start.no_hub') : types.length === 0 ? t('start.no_shelf') : undefined;
+  const run = useRunCommand();
+  useFaceEffect('check-start', ({ hub: typed, shelf }) => {
+    const named = typed === undefined ? undefined : own.find(({ code }) => code === String(typed).toUpperCase());
+    if (typed !== undefined && !named) return t('start.unknown_hub', { hub: String(typed) });
+    const hub_id = named?.id ?? chosen;
+    const wanted = shelfTypes.filter((type) => (shelf === undefined ? types.includes(type) : type === shelf));
+    if (hub_id === null || wanted.length === 0) return unable;
+    if (!start.isPending) start.mutate({ hub_id, types: wanted });
+    return undefined;
+  });
   return (
-    <form aria-label={t('start.title')} className="flex flex-wrap items-center gap-x-5 gap-y-2 px-3 py-3" onSubmit={submit}>
+    <form
+      aria-label={t('start.title')}
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 px-3 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run('shelf.start');
+      }}
+    >
       <label className="flex items-center gap-2">
         <span className="text-dim">{t('figures.hub')}</span>
         <select className="control min-w-44" value={chosen ?? ''} onChange={(event) => setHubId(Number(event.target.value))}>
@@ -58,9 +75,7 @@ export function StartForm() {
           </label>
         ))}
       </fieldset>
-      <Button type="submit" look="primary" busy={start.isPending} disabled={chosen === null || types.length === 0}>
-        {t('start.begin')}
-      </Button>
+      <CommandButton id="shelf.start" look="primary" busy={start.isPending} unable={unable} />
       {start.isError && (
         <p role="alert" className="basis-full text-failed">
           {failureText(start.error)}

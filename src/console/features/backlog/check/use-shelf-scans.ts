@@ -1,92 +1,83 @@
-import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
-import { useOnline } from '~console/app/network';
 import { useText } from '~console/app/text';
-import { pageScanAtom } from '~console/terminal/scan/page-scan';
+import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { useKeptScans } from '~console/terminal/scan/use-kept-scans';
 import { formatCount } from '~console/ui/format';
 import { toast } from '~console/ui/toast';
-import { createShelfScans, type ScanAnswers } from './shelf-scans';
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
 import { useTakeCounts } from './use-check';
 
+/** What is longer is no code; the call would refuse them all. */
+const longestCode = 40;
+
+type ScanAnswers = ResponseOf<'POST /backlog-checks/{id}/scans'>['data'];
+type Found = ScanAnswers['scans'][number] & Pick<ScanAnswers, 'counts'>;
 export type LastScan = ScanAnswers['scans'][number] | { readonly code: string; readonly finding: 'queued' };
 
 /** Takes every scan on the page into the check while `open`, tells each apart by its sound, and pasted codes alike. */
 export function useShelfScans(id: number, open: boolean) {
   const t = useText('backlog');
-  const online = useOnline();
   const takeCounts = useTakeCounts(id);
-  const setPageScan = useSetAtom(pageScanAtom);
   const [last, setLast] = useState<LastScan | null>(null);
-  const scans = useMemo(
-    () =>
-      createShelfScans({
-        storageKey: `shelf_check_${id}`,
-        storage: localStorage,
-        send: async (codes) => (await call('POST /backlog-checks/{id}/scans', { params: { id }, body: { codes: [...codes] } })).data,
-      }),
-    [id],
-  );
-  const [waiting, setWaiting] = useState(scans.waiting);
-
   const took = useCallback(
-    (answers: ScanAnswers | null, code: string): void => {
-      setWaiting(scans.waiting());
-      if (answers) takeCounts(answers.counts);
-      setLast(answers?.scans.findLast((scan) => scan.code === code) ?? answers?.scans.at(-1) ?? { code, finding: 'queued' });
+    (found: readonly Found[]): void => {
+      const latest = found.at(-1);
+      if (!latest) return;
+      takeCounts(latest.counts);
+      setLast(latest);
     },
-    [scans, takeCounts],
+    [takeCounts],
   );
+  const { add: keep, waiting } = useKeptScans<{ readonly code: string }, Found>({
+    place: `/backlog/check?id=${id}`,
+    most: limits.maxApiLimit,
+    send: async (scans) => {
+      const { data } = await call('POST /backlog-checks/{id}/scans', { params: { id }, body: { codes: scans.map(({ code }) => code) } });
+      return new Map(data.scans.map((scan) => [scan.code, { ...scan, counts: data.counts }]));
+    },
+    refusal: () => null,
+    late: took,
+  });
 
   const take = useCallback(
     async (code: string): Promise<ScanAnswer> => {
       try {
-        const answers = await scans.add([code]);
-        took(answers, code);
-        const scan = answers?.scans.findLast((one) => one.code === code);
-        if (!scan) return { result: 'queued', text: t('check.kept') };
+        const [scan] = await keep([{ code }]);
+        if (!scan) {
+          setLast({ code, finding: 'queued' });
+          return { result: 'queued', text: t('check.kept') };
+        }
+        took([scan]);
         if (scan.repeated) return { result: 'repeated', text: t('check.repeated') };
         if (scan.surprise !== null) return { result: 'refused', text: t(`surprise.${scan.surprise}`) };
-        return { result: 'done', text: t('check.matched', { n: formatCount(answers?.counts.waiting ?? 0) }) };
+        return { result: 'done', text: t('check.matched', { n: formatCount(scan.counts.waiting) }) };
       } catch (error) {
-        setWaiting(scans.waiting());
         return failedScan(error);
       }
     },
-    [scans, took, t],
+    [keep, took, t],
   );
-  /** Codes pasted or typed. */
+  /** Many at once. */
   const add = useCallback(
     async (codes: readonly string[]): Promise<void> => {
+      if (codes.length === 0) return;
       try {
-        took(await scans.add(codes), codes.at(-1) ?? '');
+        const found = await keep(codes.map((code) => ({ code })));
+        took(found.filter((scan) => scan !== null));
+        if (found.at(-1) === null) setLast({ code: codes.at(-1) ?? '', finding: 'queued' });
       } catch (error) {
-        setWaiting(scans.waiting());
         toast('error', failureText(error));
       }
     },
-    [scans, took],
+    [keep, took],
   );
 
-  useEffect(() => {
-    if (!open) return undefined;
-    setPageScan({ take });
-    return () => setPageScan(null);
-  }, [open, take, setPageScan]);
+  usePageScan(take, { closed: open ? null : t('check.over'), many: (codes) => void add(codes.filter((code) => code.length <= longestCode)) });
 
-  useEffect(() => {
-    if (!open || !online || scans.waiting() === 0) return;
-    scans.flush().then(
-      (answers) => {
-        setWaiting(scans.waiting());
-        if (answers) takeCounts(answers.counts);
-      },
-      (error: unknown) => toast('error', failureText(error)),
-    );
-  }, [scans, open, online, takeCounts]);
-
-  return { add, last, waiting };
+  return { last, waiting };
 }

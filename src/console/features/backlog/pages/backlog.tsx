@@ -4,7 +4,7 @@ import { registerFaceEffect } from '~console/terminal/face-effects';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { FiguresPane } from '../figures/figures-pane';
 import { useReport } from '../figures/use-report';
-import { ListPane } from '../list/list-pane';
+import { BacklogList } from '../list/backlog-list';
 import { backlogRules } from '../list/rules';
 
 /** What waits too long, in figures, and beside them the parcels that a figure stands for. */
@@ -25,7 +25,7 @@ export function Backlog() {
   return (
     <div className="grid h-full grid-cols-[352px_minmax(0,1fr)] min-[1400px]:grid-cols-[392px_minmax(0,1fr)]">
       <FiguresPane ref={figures} report={report} filters={filters} />
-      <ListPane grid={grid} changedAt={Math.max(report.dataUpdatedAt, report.errorUpdatedAt)} />
+      <BacklogList grid={grid} changedAt={Math.max(report.dataUpdatedAt, report.errorUpdatedAt)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '~console/app/text';
-import { Button } from '~console/ui/button';
+import { CommandButton } from '~console/terminal/command-button';
 import { EmptyState } from '~console/ui/empty';
 import { AddCodes } from '../add-codes';
 import { EventForm } from '../event-form';
@@ -10,7 +10,7 @@ import { useEvents, type EventReport } from '../use-events';
 /** What came of parcels, reported at headquarters: delivered or failed, one or many, with the reason, the day and photos. */
 export function EventHandling() {
   const t = useText('event-handling');
-  const { packages, outcomes, add, send, remove, clear } = useEvents();
+  const { packages, outcomes, add, send } = useEvents();
   const [kind, setKind] = useState<EventReport['kind']>('success');
   const [chosen, setChosen] = useState<number | null>(null);
   const photographed = packages.find(({ id }) => id === chosen) ?? (packages.length === 1 ? packages[0] : undefined) ?? null;
@@ -22,16 +22,14 @@ export function EventHandling() {
         <AddCodes add={add} />
         <EventForm packages={packages} kind={kind} onKind={setKind} photographed={photographed} send={send} />
         {packages.length > 0 && (
-          <Button look="quiet" className="self-start" onClick={clear}>
-            {t('clear')}
-          </Button>
+          <CommandButton id="face.clear-selection" look="quiet" className="self-start" label={t('clear')} />
         )}
       </aside>
       <section aria-label={t('table')} className="min-w-0 flex-1 overflow-auto bg-panel">
         {packages.length === 0 ? (
           <EmptyState title={t('empty')} hint={t('empty_hint')} />
         ) : (
-          <EventTable packages={packages} outcomes={outcomes} kind={kind} photographed={photographed?.id ?? null} onPhotograph={setChosen} onRemove={remove} />
+          <EventTable packages={packages} outcomes={outcomes} kind={kind} photographed={photographed?.id ?? null} onPhotograph={setChosen} />
         )}
       </section>
     </div>

@@ -6,8 +6,8 @@ import { NumberInput } from '~console/ui/number-input';
 import type { PickerOption } from '~console/ui/picker';
 import { limits } from '~domain/limits';
 import type { NewOrder, OrderField, OrderInput } from './order-fields';
-import { ShopPicker } from './shop-picker';
-import { WardPicker } from './ward-picker';
+import { ShopPicker } from '~console/parcel/shop-picker';
+import { WardPicker } from '~console/parcel/ward-picker';
 
 interface SectionProps {
   readonly form: UseFormReturn<OrderInput, unknown, NewOrder>;

@@ -88,7 +88,7 @@ export function ImportOrders() {
           </output>
         )}
         {(stage.kind === 'unfit' || stage.kind === 'failed') && (
-          <div role="alert" className="rounded border border-failed/50 bg-failed/10 px-3 py-2">
+          <div role="alert" className="rounded border border-failed/50 bg-failed-soft px-3 py-2">
             <p className="font-semibold">{t(stage.kind === 'unfit' ? 'import.unfit' : 'import.refused', { file: chosen?.name ?? '' })}</p>
             <ul>
               {stage.messages.map((message) => (

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { useText } from '~console/app/text';
 import { useUser } from '~console/app/session';
-import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
-import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
+import { CommandButton } from '~console/terminal/command-button';
 import { eligibility } from '~commands/gate';
 import { commandById } from '~commands/registry';
 import { CodeForm } from '../code-form';
@@ -16,8 +15,7 @@ import { usePrintList } from '../use-print-list';
 export function RePrint() {
   const t = useText('re-print');
   const user = useUser();
-  const { packages, setPackages, states, error, retry, add } = usePrintList();
-  const clearKeys = useKeysOf('face.clear-selection');
+  const { packages, states, error, retry, add } = usePrintList();
   const printable = useMemo(() => new Set(user ? eligibility(commandById('package.print'), packages, user).eligible.map(({ id }) => id) : []), [packages, user]);
   const again = (states ?? []).filter(({ id, print_count }) => print_count > 0 && printable.has(id)).length;
   const hidden = packages.length - (states?.length ?? packages.length);
@@ -28,15 +26,11 @@ export function RePrint() {
         <p className="text-dim">{t('intro')}</p>
         <CodeForm add={add} />
         {packages.length > 0 && <PrintForm packages={packages} printable={printable.size} again={again} />}
-        {packages.length > 0 && (
-          <Button look="quiet" keys={clearKeys} className="self-start" onClick={() => setPackages([])}>
-            {t('clear')}
-          </Button>
-        )}
+        {packages.length > 0 && <CommandButton id="face.clear-selection" look="quiet" className="self-start" label={t('clear')} />}
       </aside>
       <section aria-label={t('table')} className="min-w-0 flex-1 overflow-auto">
         {packages.length === 0 && <EmptyState title={t('empty.title')} hint={t('empty.hint')} />}
-        {packages.length > 0 && states && <PrintTable rows={states} onRemove={(id) => setPackages(packages.filter((item) => item.id !== id))} />}
+        {packages.length > 0 && states && <PrintTable rows={states} />}
         {packages.length > 0 && states && hidden > 0 && <p className="p-3 text-dim">{t('more', { n: hidden })}</p>}
         {packages.length > 0 && !states && (error ? <ErrorState error={error} retry={retry} /> : <Spinner />)}
       </section>

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
-import { useDownloadAgain } from '~console/parcel/exports/use-download-again';
+import { useRunCommand } from '~console/terminal/use-run-command';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Pager } from '~console/ui/pager';
 import { DataTable } from '~console/ui/table/data-table';
@@ -20,7 +20,8 @@ const unsorted = (): void => undefined;
 export function MadeExports() {
   const t = useText();
   const language = useLanguage();
-  const download = useDownloadAgain();
+  const run = useRunCommand();
+  const download = useCallback((id: number) => run('face.download-export', { args: { id } }), [run]);
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState<number>(limits.pageSizes[1]);
   const [mine, setMine] = useState(false);

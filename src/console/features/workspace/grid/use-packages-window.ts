@@ -1,51 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '~console/app/api';
 import { firstWindow, knownFirstWindow, windowRows, type PackagesWindow } from '~console/parcel/first-window';
+import { useTakenRows } from '~console/parcel/grid/use-taken-rows';
 import type { ListState } from '~console/resource/list-state';
-import { seenCodesAtom, seenSubjects } from '~console/terminal/palette/seen-codes';
-import { refreshSubjectsAtom, type PackageRow } from '~console/terminal/subject';
+import type { PackageRow } from '~console/terminal/subject';
 import { useWindowSource } from '~console/ui/grid/use-window-source';
-import type { SubjectPackage } from '~commands/gate';
-import { toSubject } from '~commands/subject';
-import { limits } from '~domain/limits';
 
 /** A package and its place in the list, from 0 on. */
 export type GridPackage = PackageRow & { readonly place: number };
-
-/** Packages remembered after their rows have gone: two of the longest ranges. */
-const mostHeld = 2 * limits.runItems;
 
 const placed = ({ data, meta }: PackagesWindow, from: number) => ({ rows: data.map((row, step) => ({ ...row, place: from + step })), total: meta.total });
 
 /** The list that filters and sort ask for, brought by windows, and when it was last read (ms; 0 = not yet). */
 export function usePackagesWindow({ filters, sort }: ListState) {
   const query = useMemo(() => ({ ...filters, sort }), [filters, sort]);
-  const seen = useAtomValue(seenCodesAtom);
-  const refreshSubjects = useSetAtom(refreshSubjectsAtom);
-  const [readAt, setReadAt] = useState(0);
-  const held = useRef(new Map<number, SubjectPackage>());
-  const subjectOf = useCallback((id: number) => held.current.get(id), []);
-
   const client = useQueryClient();
-  const take = useCallback(
-    ({ data }: PackagesWindow): void => {
-      const subjects = data.map(toSubject);
-      seen.add(seenSubjects(subjects));
-      refreshSubjects(new Map(subjects.map((subject) => [subject.id, subject])));
-      for (const subject of subjects) {
-        held.current.delete(subject.id);
-        held.current.set(subject.id, subject);
-      }
-      for (const id of held.current.keys()) {
-        if (held.current.size <= mostHeld) break;
-        held.current.delete(id);
-      }
-      setReadAt(Date.now());
-    },
-    [seen, refreshSubjects],
-  );
+  const { take, readAt, subjectOf } = useTakenRows();
   const key = JSON.stringify(query);
   /** Packages have changed and were not counted since. */
   const recount = useRef(false);
@@ -62,7 +33,7 @@ export function usePackagesWindow({ filters, sort }: ListState) {
       const window = await (first ? firstWindow(client, query) : call('GET /packages-window', { query: { ...query, from, limit, ...(counting && { count: 'now' }) }, signal }));
       if (counting) recount.current = false;
       // After the rows themselves have been drawn.
-      setTimeout(() => take(window));
+      setTimeout(() => take(window.data));
       return placed(window, from);
     },
     page: windowRows,
@@ -70,7 +41,7 @@ export function usePackagesWindow({ filters, sort }: ListState) {
   useEffect(() => {
     const { known: first } = begun;
     if (!first) return undefined;
-    const timer = setTimeout(() => take(first.window));
+    const timer = setTimeout(() => take(first.window.data));
     return () => clearTimeout(timer);
   }, [begun, take]);
 

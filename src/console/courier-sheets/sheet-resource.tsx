@@ -1,0 +1,46 @@
+import { call } from '~console/app/api';
+import type { Text } from '~console/app/text';
+import { resource } from '~console/resource/resource';
+import { formatCount, formatMoment, formatShort } from '~console/ui/format';
+import type { Column } from '~console/ui/table/column';
+import type { ResponseOf } from '~contract/endpoints';
+import { sheetFilters } from './sheet-filters';
+import { SheetStatus } from './sheet-status';
+
+export type SheetRow = ResponseOf<'GET /runsheets'>['data'][number];
+
+interface SheetList {
+  readonly type: 'pickup' | 'checkin';
+  readonly pathOf: (row: SheetRow) => string;
+}
+
+/** Sheets of couriers of one kind, the newest first. */
+export function sheetResource({ type, pathOf }: SheetList) {
+  return resource<SheetRow>({
+    name: 'runsheets',
+    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /runsheets', { query: { ...query, type }, signal })), next: null }),
+    rowId: ({ id }) => id,
+    rowName: ({ code }) => code,
+    rowPath: pathOf,
+    defaultSort: '-created_at',
+    sorts: ['created_at', 'dispatched_at', 'code'],
+    filters: sheetFilters,
+    view: (t) => ({ title: t(`courier-sheets:title.${type}`), columns: columnsOf(t, type), empty: t(`courier-sheets:empty.${type}`), emptyFiltered: t('courier-sheets:empty_filtered') }),
+  });
+}
+
+function columnsOf(t: Text, type: SheetList['type']): readonly Column<SheetRow>[] {
+  const moment = (at: string | null) => (at === null ? '–' : <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>);
+  return [
+    { id: 'code', title: t('courier-sheets:column.code'), width: 140, kind: 'code', sticky: true, sort: 'code', cell: (row) => row.code },
+    { id: 'status', title: t('courier-sheets:column.status'), width: 104, cell: (row) => <SheetStatus status={row.status} /> },
+    { id: 'hub', title: t('courier-sheets:column.hub'), width: 70, kind: 'code', cell: (row) => row.hub.code },
+    { id: 'courier', title: t('parcel:courier.label'), width: 180, grow: true, cell: (row) => (row.courier ? `${row.courier.code} ${row.courier.name}` : '–') },
+    ...(type === 'pickup' ? [{ id: 'plate', title: t('courier-sheets:column.plate'), width: 100, kind: 'code' as const, cell: (row: SheetRow) => row.license_plate ?? '–' }] : []),
+    { id: 'packages', title: t('courier-sheets:column.packages'), width: 80, kind: 'number', cell: (row) => formatCount(row.packages.total) },
+    { id: 'reported', title: t('courier-sheets:column.reported'), width: 90, kind: 'number', cell: (row) => formatCount(row.packages.reported) },
+    { id: 'done', title: t(`courier-sheets:column.done_${type}`), width: 90, kind: 'number', cell: (row) => formatCount(row.packages.done) },
+    { id: 'created', title: t('courier-sheets:column.created'), width: 110, kind: 'number', sort: 'created_at', cell: (row) => moment(row.created_at) },
+    { id: 'dispatched', title: t(`courier-sheets:column.dispatched_${type}`), width: 116, kind: 'number', sort: 'dispatched_at', cell: (row) => moment(row.dispatched_at) },
+  ];
+}

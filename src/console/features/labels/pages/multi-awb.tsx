@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { Button } from '~console/ui/button';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { Spinner } from '~console/ui/spinner';
+import type { LabelDrawing } from '~contract/features/labels';
+import { labelSizes } from '~domain/labels';
+import { LabelSheet } from '../label-sheet';
+
+interface Labels {
+  readonly code: string;
+  readonly labels: readonly { readonly id: number; readonly drawing: LabelDrawing }[];
+}
+
+/** So many labels are asked for at a time. */
+const atOnce = 6;
+
+/** The carrier's labels of a whole hand-over sheet, one after the other, for one print. */
+export function MultiAwb() {
+  const t = useText('three-pl');
+  const id = Number(useParams<{ id: string }>().id);
+  const labels = useQuery({ queryKey: ['three-pl-labels', id], queryFn: ({ signal }) => readLabels(id, signal) });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const print = async (ids: readonly number[]): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      // Recorded before they are on paper: a label that nobody knows of would be worse.
+      await call('PATCH /multiple-print-packages', { body: { ids: [...ids] } });
+      await document.fonts.ready;
+      window.print();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ids = labels.data?.labels.map((label) => label.id) ?? [];
+  return (
+    <main className="flex h-full flex-col overflow-auto print:block print:overflow-visible">
+      {/* No other way tells a browser the size of its paper. */}
+      <style>{`@page { size: ${labelSizes.A6.width}mm ${labelSizes.A6.height}mm; margin: 0 }`}</style>
+      <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line bg-panel px-4 py-2 print:hidden">
+        <h1 className="mr-auto text-title">{t('awb.title', { code: labels.data?.code ?? '' })}</h1>
+        {failure !== null && (
+          <span role="alert" className="text-failed">
+            {failure}
+          </span>
+        )}
+        {ids.length > 0 && (
+          <Button look="primary" busy={busy} onClick={() => void print(ids)}>
+            {t('awb.print', { n: ids.length })}
+          </Button>
+        )}
+        <GoLink to={`/3pl-runsheet/${id}`} className="text-dim hover:text-ink hover:underline">
+          {t('awb.back')}
+        </GoLink>
+      </header>
+      {!labels.data && (labels.isError ? <ErrorState error={labels.error} retry={() => void labels.refetch()} /> : <div className="grid flex-1 place-items-center"><Spinner /></div>)}
+      {labels.data && ids.length === 0 && <EmptyState title={t('awb.none')} />}
+      <div className="flex flex-wrap justify-center gap-6 p-6 print:block print:p-0">
+        {labels.data?.labels.map(({ id: packageId, drawing }) => (
+          <div key={packageId} className="break-after-page">
+            <LabelSheet drawing={drawing} />
+          </div>
+        ))}
+      </div>
+    </main>
+  );
+}
+
+async function readLabels(id: number, signal: AbortSignal): Promise<Labels> {
+  const { data } = await call('GET /three-pl-runsheets/{id}', { params: { id }, query: { limit: 500 }, signal });
+  const accepted = data.lines.data.filter((line) => line.handover?.state === 'accepted').map((line) => line.package.id);
+  const labels: { id: number; drawing: LabelDrawing }[] = [];
+  for (let at = 0; at < accepted.length; at += atOnce) {
+    const part = accepted.slice(at, at + atOnce).map(async (one) => ({ id: one, drawing: (await call('GET /packages/{id}/label', { params: { id: one }, query: { kind: 'awb-oms', size: 'A6' }, signal })).data }));
+    labels.push(...(await Promise.all(part)));
+  }
+  return { code: data.code, labels };
+}

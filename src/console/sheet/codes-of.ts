@@ -1,0 +1,6 @@
+import { ApiFailure } from '~console/app/api-failure';
+
+/** The packages that a refused step of a sheet names under a field; none where it names none. */
+export function codesOf(error: unknown, field: 'packages' | 'missing'): readonly string[] {
+  return error instanceof ApiFailure ? (error.errors?.[field] ?? []) : [];
+}

@@ -1,0 +1,36 @@
+import { useText } from '~console/app/text';
+import type { LastSheetScan } from './use-sheet-scans';
+
+interface LastSheetScanProps {
+  readonly last: LastSheetScan | null;
+  /** Said while nothing has been scanned. */
+  readonly ready: string;
+  readonly waiting: number;
+}
+
+/** The last scan, large enough to be read with the parcel in the hands. */
+export function LastScanOnSheet({ last, ready, waiting }: LastSheetScanProps) {
+  const t = useText('sheet');
+  const words = (): string => {
+    if (last === null) return ready;
+    if (last.result === 'waiting') return t('scan.waiting');
+    if (last.result === 'unfit') return last.text;
+    if (last.result.ok) return t(`ui:status.${last.result.package.status}`);
+    if (last.result.code === 'EPK009') return t('scan.not_here');
+    return `${last.result.code} ${t(`app:code_errors.${last.result.code}`)}`;
+  };
+  const ground = (): string => {
+    if (last === null) return 'border-line';
+    if (last.result === 'waiting') return 'border-attention bg-attention-soft';
+    if (last.result === 'unfit') return 'border-failed bg-failed-soft';
+    if (last.result.ok) return 'border-done bg-done-soft';
+    return last.result.code === 'EPK031' ? 'border-attention bg-attention-soft' : 'border-failed bg-failed-soft';
+  };
+  return (
+    <div className={`flex min-h-12 items-center gap-4 rounded border px-4 ${ground()}`} aria-live="polite">
+      <span className="font-mono text-title">{last?.code ?? '—'}</span>
+      <span className="flex-1">{words()}</span>
+      {waiting > 0 && <strong className="font-semibold text-attention">{t('scan.waiting_network', { n: waiting })}</strong>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useText } from '~console/app/text';
+import { formatAmount, formatCount, formatKg, formatMoment, formatMoney } from '~console/ui/format';
+import type { ResponseOf } from '~contract/endpoints';
+
+export type Paper = ResponseOf<'GET /runsheets/{id}/print'>['data'];
+
+/** To be written on by hand. */
+const blank = '\u00a0';
+
+/** A courier's sheet on paper: one row a parcel, with room for what came of it and who took it. Black on white whatever the theme. */
+export function SheetPaper({ paper }: { readonly paper: Paper }) {
+  const t = useText('sheet');
+  const { code, type, hub, courier, license_plate: plate, created_at, dispatched_at, packages, cod, lines } = paper;
+  return (
+    <article className="mx-auto max-w-260 bg-white p-6 text-black print:max-w-none print:p-0">
+      <style>{'@page { size: A4 landscape; margin: 10mm }'}</style>
+      <header className="flex flex-wrap items-baseline gap-x-6 border-b-2 border-black pb-2">
+        <h2 className="font-mono text-title font-semibold">{code}</h2>
+        <span>{t(`ui:runsheet_type.${type}`)}</span>
+        <span>{t('paper.hub', { hub: hub.code })}</span>
+        <span>{t('paper.courier', { courier: courier ? `${courier.name} (${courier.code})` : '…' })}</span>
+        <span>{t('paper.plate', { plate: plate ?? '…' })}</span>
+        <span>{formatMoment(dispatched_at ?? created_at)}</span>
+        <span className="ml-auto">{t('paper.sum', { n: formatCount(packages.total), cod: formatMoney(cod) })}</span>
+      </header>
+      <table className="w-full border-collapse [&_td]:border-b [&_td]:border-black/40 [&_td]:px-1.5 [&_td]:py-1 [&_td]:align-top [&_th]:px-1.5 [&_th]:text-left [&_th]:font-semibold">
+        <caption className="sr-only">{code}</caption>
+        <thead>
+          <tr className="border-b border-black">
+            {(['row', 'code', 'receiver', 'address', 'weight', 'cod', 'note', 'result', 'sign'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`paper.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.position} className="break-inside-avoid">
+              <td className="tabular-nums">{line.position}</td>
+              <td className="font-mono whitespace-nowrap">{line.package_code}</td>
+              <td>
+                {type === 'return' ? `${line.seller_code} · ${line.seller_name}` : line.receiver_name}
+                <br />
+                <span className="font-mono">{type === 'return' ? '' : line.receiver_phone}</span>
+              </td>
+              <td>{type === 'return' ? line.pickup_point : line.receiver_address}</td>
+              <td className="text-right tabular-nums">{formatKg(line.weight)}</td>
+              <td className="text-right tabular-nums">{formatAmount(line.cod)}</td>
+              <td>{line.operator_note ?? ''}</td>
+              <td className="w-24">{blank}</td>
+              <td className="w-32">{blank}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { useText } from '~console/app/text';
+import { formatCount } from '~console/ui/format';
+import type { LineState } from './line-state';
+
+interface StateTabsProps {
+  readonly states: readonly LineState[];
+  readonly counts: Readonly<Record<LineState, number>>;
+  /** null = all. */
+  readonly chosen: LineState | null;
+  readonly onChoose: (state: LineState | null) => void;
+}
+
+/** How far a sheet is, in figures; each shows only its packages. */
+export function StateTabs({ states, counts, chosen, onChoose }: StateTabsProps) {
+  const t = useText('sheet');
+  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const tab = (state: LineState | null, n: number) => (
+    <button
+      key={state ?? ''}
+      type="button"
+      aria-pressed={chosen === state}
+      className="flex items-baseline gap-2 border-r border-line px-4 py-1.5 text-dim -outline-offset-2 hover:text-ink aria-pressed:bg-tint aria-pressed:text-ink"
+      onClick={() => onChoose(state)}
+    >
+      <span className="text-title font-semibold tabular-nums">{formatCount(n)}</span> {t(state === null ? 'line_state.all' : `line_state.${state}`)}
+    </button>
+  );
+  return (
+    <fieldset aria-label={t('states')} className="flex shrink-0 items-stretch border-y border-line">
+      {tab(null, total)}
+      {states.map((state) => tab(state, counts[state]))}
+    </fieldset>
+  );
+}

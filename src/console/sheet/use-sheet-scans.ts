@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/app/text';
+import { usePageScan } from '~console/terminal/scan/page-scan';
+import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { useKeptScans } from '~console/terminal/scan/use-kept-scans';
+import { toast } from '~console/ui/toast';
+import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
+import { sendStep, type SheetStep } from './sheet-step';
+import { useSheetsChanged, type SheetResult } from './use-sheet';
+
+/** The last scan as the page shows it; `waiting` = the network has not taken it, `unfit` = it could not be done as the page stood. */
+export type LastSheetScan = { readonly code: string; readonly result: SheetResult | 'waiting' } | { readonly code: string; readonly result: 'unfit'; readonly text: string };
+
+/** So soon after a scan the sheet is read again: a burst of scans is read once. In ms. */
+const settleMs = 300;
+
+/** The step each scan takes now; a text = why scans can do nothing as the page stands. */
+export type ArmedStep = SheetStep | string;
+
+interface SheetScan {
+  readonly code: string;
+  readonly step: SheetStep;
+}
+
+const sameStep = (one: SheetScan, other: SheetScan): boolean => JSON.stringify(one.step) === JSON.stringify(other.step);
+
+/**
+ * Takes every scan on the page to the sheet, as armed; null = scans are not the sheet's. Tells the last one, and what waits
+ * for the network; `place` = the address of the page.
+ */
+export function useSheetScans(id: number, place: string, armed: ArmedStep | null) {
+  const t = useText('sheet');
+  const changed = useSheetsChanged();
+  const [last, setLast] = useState<LastSheetScan | null>(null);
+  const [counts, setCounts] = useState({ done: 0, refused: 0 });
+  const [readFor, setReadFor] = useState(0);
+  const steps = useRef(armed);
+  useEffect(() => {
+    steps.current = armed;
+  });
+  useEffect(() => {
+    if (readFor === 0) return undefined;
+    const timer = setTimeout(changed, settleMs);
+    return () => clearTimeout(timer);
+  }, [changed, readFor]);
+
+  const took = useCallback((results: readonly SheetResult[]): void => {
+    setCounts((before) => results.reduce((sum, { ok }) => (ok ? { ...sum, done: sum.done + 1 } : { ...sum, refused: sum.refused + 1 }), before));
+    const latest = results.at(-1);
+    if (latest) setLast({ code: latest.package_code, result: latest });
+    setReadFor((before) => before + 1);
+  }, []);
+  const { add: keep, waiting } = useKeptScans<SheetScan, SheetResult>({
+    place,
+    together: sameStep,
+    send: async (scans) => new Map((await sendStep(id, scans[0]?.step ?? { kind: 'add' }, scans.map(({ code }) => code))).map((result) => [result.package_code, result])),
+    // What it is told of again has been done already.
+    refusal: (result) => (result.ok || result.code === 'EPK031' ? null : result.code),
+    late: took,
+  });
+
+  const take = useCallback(
+    async (text: string): Promise<ScanAnswer> => {
+      const code = normaliseCode(text);
+      const step = steps.current;
+      if (step === null || typeof step === 'string') {
+        const why = step ?? t('scan.ended');
+        setLast({ code, result: 'unfit', text: why });
+        return { result: 'refused', text: why };
+      }
+      try {
+        const [result] = await keep([{ code, step }]);
+        if (!result) {
+          setLast({ code, result: 'waiting' });
+          return { result: 'queued', text: t('scan.waiting') };
+        }
+        took([result]);
+        if (!result.ok) return result.code === 'EPK031' ? { result: 'repeated', text: t('scan.already') } : refusedScan(result.code);
+        return { result: 'done', text: t(`scan.done.${step.kind}`) };
+      } catch (error) {
+        setLast({ code, result: 'unfit', text: failureText(error) });
+        changed();
+        return failedScan(error);
+      }
+    },
+    [keep, took, changed, t],
+  );
+  /** Codes pasted or typed. */
+  const add = useCallback(
+    async (codes: readonly string[], as?: SheetStep): Promise<void> => {
+      const step = as ?? steps.current;
+      if (step === null || typeof step === 'string') return toast('error', step ?? t('scan.ended'));
+      const fit = codes.filter(isWellFormedCode);
+      for (const code of codes) if (!isWellFormedCode(code)) toast('error', `${code}: EPK027 ${t('app:code_errors.EPK027')}`);
+      if (fit.length === 0) return undefined;
+      try {
+        const results = await keep(fit.map((code) => ({ code, step })));
+        took(results.filter((result) => result !== null));
+        if (results.at(-1) === null) setLast({ code: fit.at(-1) ?? '', result: 'waiting' });
+      } catch (error) {
+        toast('error', failureText(error));
+        changed();
+      }
+      return undefined;
+    },
+    [keep, took, changed, t],
+  );
+
+  const open = armed !== null;
+  usePageScan(take, { closed: open ? null : t('scan.ended'), many: useCallback((codes: readonly string[]) => void add(codes), [add]) });
+  return { add, last, counts, waiting };
+}

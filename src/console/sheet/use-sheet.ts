@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '~console/app/api';
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+
+export type SheetDetail = ResponseOf<'GET /runsheets/{id}'>['data'];
+export type SheetLine = NonNullable<SheetDetail['lines']>['data'][number];
+export type SheetRow = ResponseOf<'GET /runsheets'>['data'][number];
+export type SheetResult = ResponseOf<'POST /runsheets/{id}/packages'>['results'][number];
+
+export interface SheetWithLines {
+  readonly sheet: SheetDetail;
+  /** All of them, in the order of adding. */
+  readonly lines: readonly SheetLine[];
+}
+
+/** How soon a colleague's work on the sheet shows, ms. */
+const everyMs = 10_000;
+
+/** A sheet with all its packages; whoever else works on it is followed until it ends. */
+export function useSheet(id: number) {
+  return useQuery({
+    // Read anew with every list of packages, after each run.
+    queryKey: ['packages', 'sheet', id],
+    queryFn: ({ signal }) => readSheet(id, signal),
+    refetchInterval: ({ state }) => (state.data && state.data.sheet.closed_at !== null ? false : everyMs),
+  });
+}
+
+async function readSheet(id: number, signal: AbortSignal): Promise<SheetWithLines> {
+  const lines: SheetLine[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data } = await call('GET /runsheets/{id}', { params: { id }, query: { include: 'packages', page, limit: limits.maxApiLimit }, signal });
+    lines.push(...(data.lines?.data ?? []));
+    if (page >= (data.lines?.meta.pagination.total_pages ?? 0)) return { sheet: data, lines };
+  }
+}
+
+/** Has everything that tells of sheets or packages read anew. */
+export function useSheetsChanged(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    for (const queryKey of [['packages'], ['package'], ['history'], ['runs'], ['runsheets']]) void client.invalidateQueries({ queryKey });
+  }, [client]);
+}

@@ -1,0 +1,10 @@
+import type { ScanEnd } from '~console/terminal/scan/scan-state';
+
+/** What came of a code, for eye and ear. */
+export interface ToldScan {
+  readonly code: string;
+  readonly result: ScanEnd;
+  readonly text: string;
+  /** Of a refused one, where it is one of the catalogue's. */
+  readonly fault?: string | undefined;
+}

@@ -1,0 +1,84 @@
+import { useCallback, useState } from 'react';
+import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/app/text';
+import { usePageScan } from '~console/terminal/scan/page-scan';
+import { failedScan } from '~console/terminal/scan/scan-fault';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { useKeptScans } from '~console/terminal/scan/use-kept-scans';
+import { toast } from '~console/ui/toast';
+import { normaliseCode } from '~domain/tracking-code';
+import type { ToldScan } from './told-scan';
+
+interface Options<Step extends string> {
+  /** The address of the page that takes them. */
+  readonly place: string;
+  /** What a scan does where the page knows several things; those of one go in one call. */
+  readonly step: Step;
+  /** Scans are taken; otherwise a scan opens its package, as everywhere. */
+  readonly open: boolean;
+  /** What came of each, in any order. */
+  readonly send: (codes: readonly string[], step: Step) => Promise<readonly ToldScan[]>;
+  /** Codes that mean something else on this page; null = this one does not. */
+  readonly special?: (code: string) => Promise<ScanAnswer | null> | ScanAnswer | null;
+}
+
+interface CodeScan<Step> {
+  readonly code: string;
+  readonly step: Step;
+}
+
+/** Takes every scan on the page, and codes typed or pasted alike; each is told, and those the network did not take wait. */
+export function useCodeScans<Step extends string>({ place, step, open, send, special }: Options<Step>) {
+  const t = useText('units');
+  const [last, setLast] = useState<ToldScan | null>(null);
+  const { add: keep, waiting } = useKeptScans<CodeScan<Step>, ToldScan>({
+    place,
+    together: (one, other) => one.step === other.step,
+    send: async (scans) => new Map((await send(scans.map(({ code }) => code), scans[0]?.step ?? step)).map((told) => [told.code, told])),
+    refusal: ({ result, fault }) => (result === 'refused' ? (fault ?? null) : null),
+    late: (told) => setLast(told.at(-1) ?? null),
+  });
+
+  const take = useCallback(
+    async (text: string): Promise<ScanAnswer> => {
+      const code = normaliseCode(text);
+      try {
+        const other = await special?.(code);
+        if (other) {
+          setLast({ code, ...other });
+          return other;
+        }
+        const [answer] = await keep([{ code, step }]);
+        const told = answer ?? { code, result: 'queued' as const, text: t('scan.kept') };
+        setLast(told);
+        return told;
+      } catch (error) {
+        const failed = failedScan(error);
+        setLast({ code, ...failed });
+        return failed;
+      }
+    },
+    [keep, step, special, t],
+  );
+  /** Codes pasted or typed. */
+  const add = useCallback(
+    async (codes: readonly string[]): Promise<void> => {
+      const [first] = codes;
+      if (codes.length === 1 && first !== undefined) {
+        await take(first);
+        return;
+      }
+      try {
+        const told = (await keep(codes.map((code) => ({ code, step })))).filter((one) => one !== null);
+        const refused = told.filter(({ result }) => result === 'refused');
+        setLast(refused.at(-1) ?? told.at(-1) ?? { code: codes.at(-1) ?? '', result: 'queued', text: t('scan.kept') });
+        if (refused.length > 0) toast('error', refused.map(({ code, text }) => `${code}: ${text}`).slice(0, 5).join('\n'));
+      } catch (error) {
+        toast('error', failureText(error));
+      }
+    },
+    [keep, step, take, t],
+  );
+  usePageScan(take, { closed: open ? null : t('scan.closed'), many: useCallback((codes: readonly string[]) => void add(codes), [add]) });
+  return { add, last, waiting };
+}

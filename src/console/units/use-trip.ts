@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '~console/app/api';
+import type { ResponseOf } from '~contract/endpoints';
+
+export type Trip = ResponseOf<'GET /linehaul-runsheets/{id}'>['data'];
+export type Bag = ResponseOf<'GET /mobile-units/{id}'>['data'];
+
+/** How soon what others do to it shows, ms. */
+const everyMs = 15_000;
+
+export function useTrip(id: number) {
+  return useQuery({
+    queryKey: ['linehaul', 'trip', id],
+    queryFn: async ({ signal }) => (await call('GET /linehaul-runsheets/{id}', { params: { id }, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.status === 'Created' || state.data?.status === 'Running' ? everyMs : false),
+  });
+}
+
+/** Puts what an answer brought in the place of what is known, and has lists read anew. */
+export function useTakeTrip(id: number): (trip: Trip) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (trip) => {
+      client.setQueryData(['linehaul', 'trip', id], trip);
+      for (const queryKey of [['linehaul-list'], ['linehaul', 'lanes'], ['mobile-units'], ['mobile-unit-list']]) void client.invalidateQueries({ queryKey });
+    },
+    [client, id],
+  );
+}
+
+export function useBag(id: number) {
+  return useQuery({
+    queryKey: ['mobile-units', 'bag', id],
+    queryFn: async ({ signal }) => (await call('GET /mobile-units/{id}', { params: { id }, signal })).data,
+    refetchInterval: everyMs,
+  });
+}
+
+export function useTakeBag(id: number): (bag: Bag) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (bag) => {
+      client.setQueryData(['mobile-units', 'bag', id], bag);
+      for (const queryKey of [['mobile-unit-list'], ['linehaul'], ['linehaul-list'], ['packages'], ['package'], ['history']]) void client.invalidateQueries({ queryKey });
+    },
+    [client, id],
+  );
+}
