@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Backlog } from '~console/features/backlog/pages/backlog';
 import { BacklogCheck } from '~console/features/backlog/pages/backlog-check';
 import { currentFilterAtom, currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subject';
+import { runFaceEffect } from '~console/terminal/face-effects';
 import { pageScanAtom } from '~console/terminal/scan/page-scan';
 import { backlogTypes } from '~domain/stages';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
@@ -124,10 +125,25 @@ describe('a shelf check', () => {
     await renderPage(<BacklogCheck />, '/backlog/check');
     await screen.findByRole('option', { name: /HCM01/ });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Hoàn' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Bắt đầu kiểm' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Bắt đầu kiểm/ }));
     await waitFor(() => expect(window.location.search).toBe('?id=7'));
     expect(provider.of('POST /backlog-checks')[0]?.body).toEqual({ hub_id: 1, types: ['delivery', 'return'] });
     expect(await screen.findByRole('tab', { name: '3 Chưa quét' })).toBeTruthy();
+  });
+
+  it('begins, ends and takes codes by commands as by buttons, and says why it can’t', async () => {
+    await renderPage(<BacklogCheck />, '/backlog/check');
+    await screen.findByRole('option', { name: /HCM01/ });
+    expect(runFaceEffect('check-start', { hub: 'HN99' })).toEqual({ refused: 'Không có hub HN99 trong các hub của bạn.' });
+    act(() => void runFaceEffect('check-start', { hub: 'hcm01', shelf: 'return' }));
+    await screen.findByRole('tab', { name: '3 Chưa quét' });
+    expect(provider.of('POST /backlog-checks')[0]?.body).toEqual({ hub_id: 1, types: ['return'] });
+    provider.on('POST /backlog-checks/{id}/scans', () => ({ data: { scans: [], counts: counts() } }));
+    await act(async () => void runFaceEffect('scan-codes', { codes: 'hl240000018vn, HL240000021VN' }));
+    expect(provider.of('POST /backlog-checks/{id}/scans')[0]?.body).toEqual({ codes: ['HL240000018VN', 'HL240000021VN'] });
+    expect(runFaceEffect('check-start')).toBe('absent');
+    act(() => void runFaceEffect('check-discard'));
+    expect(await screen.findByRole('alertdialog', { name: 'Bỏ lần kiểm này?' })).toBeTruthy();
   });
 
   it('takes every scan on the page, says what it is, and pasted codes however they are parted', async () => {
@@ -160,10 +176,10 @@ describe('a shelf check', () => {
       return { data: check({ finished_by: 'Phạm Lan', finished_at: '2026-11-21T03:00:00.000Z', counts: counts({ waiting: 0, matched: 1, missing: 3, unexpected: 2 }) }) };
     });
     await renderPage(<BacklogCheck />, '/backlog/check?id=7');
-    await userEvent.click(await screen.findByRole('button', { name: 'Kết thúc' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Kết thúc/ }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('3 kiện chưa quét');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Kết thúc' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Kết thúc/ }));
     const missing = await screen.findByRole('tab', { name: '3 Thiếu' });
     expect(missing.getAttribute('aria-selected')).toBe('true');
     const actions = within(await screen.findByRole('toolbar', { name: 'Với 3 kiện:' })).getAllByRole('button');

@@ -82,6 +82,30 @@ describe('the panel', () => {
     await waitFor(() => expect(hint()).toBeNull());
   });
 
+  it('closes when a dialog opens over it, and leaves the dialog its Esc', async () => {
+    await show();
+    await userEvent.click(field());
+    await waitFor(() => expect(hint()).toBeTruthy());
+    const keys = vi.fn();
+    render(
+      <dialog open>
+        <input aria-label="in the dialog" onKeyDown={({ key }) => keys(key)} />
+      </dialog>,
+    );
+    screen.getByRole('textbox', { name: 'in the dialog' }).focus();
+    await waitFor(() => expect(hint()).toBeNull());
+    await userEvent.keyboard('{Escape}');
+    expect(keys.mock.calls).toEqual([['Escape']]);
+  });
+
+  it('closes when what opened it is taken out again, as a scan does', async () => {
+    await show();
+    await userEvent.type(field(), 'HL2');
+    await waitFor(() => expect(hint()).toBeTruthy());
+    await userEvent.clear(field());
+    await waitFor(() => expect(hint()).toBeNull());
+  });
+
   it('closes on a click inside, the link being followed', async () => {
     await show();
     await userEvent.type(field(), 'HL24{Enter}');

@@ -7,7 +7,14 @@ import { usePush } from '~console/features/notifications/use-push';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import './support/patience';
 
+const fingerprint = vi.hoisted(() => ({ loaded: vi.fn() }));
 const firebase = vi.hoisted(() => ({ loaded: vi.fn(), message: { send: () => undefined as void }, token: vi.fn() }));
+vi.mock('@fingerprintjs/fingerprintjs', () => ({
+  load: async (options: { monitoring?: boolean }) => {
+    fingerprint.loaded(options);
+    return { get: async () => ({ visitorId: 'f1ngerpr1nt' }) };
+  },
+}));
 vi.mock('firebase/app', () => {
   firebase.loaded();
   return { initializeApp: () => ({}), getApps: () => [] };
@@ -40,6 +47,7 @@ const json = (): Response => new Response('{"apiKey":"k","vapidKey":"v"}', { hea
 
 beforeEach(() => {
   firebase.loaded.mockClear();
+  fingerprint.loaded.mockClear();
   firebase.token.mockReset().mockResolvedValue('push-token');
   ask.mockReset().mockResolvedValue('granted');
   provider = fakeProvider({ 'POST /user-device': () => ({ data: { ok: true } }) });
@@ -62,6 +70,7 @@ describe('push messages', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(result.current.state).toBe('none');
     expect(firebase.loaded).not.toHaveBeenCalled();
+    expect(fingerprint.loaded).not.toHaveBeenCalled();
     expect(provider.calls).toEqual([]);
   });
 
@@ -69,8 +78,9 @@ describe('push messages', () => {
     stubBrowser('granted');
     const first = hook();
     await waitFor(() => expect(first.result.current.state).toBe('on'));
-    const id = localStorage.getItem('device_id');
-    expect(provider.of('POST /user-device').map(({ body }) => body)).toEqual([{ device_id: id, device_token: 'push-token', device_type: 'desktop' }]);
+    const kept = localStorage.getItem('device_id');
+    expect(fingerprint.loaded.mock.calls).toEqual([[{ monitoring: false }]]);
+    expect(provider.of('POST /user-device').map(({ body }) => body)).toEqual([{ device_id: `f1ngerpr1nt.${kept}`, device_token: 'push-token', device_type: 'desktop' }]);
     expect(ask).not.toHaveBeenCalled();
   });
 

@@ -134,6 +134,18 @@ describe('ten thousand scans, at any focus, with Caps Lock, Shift and an input m
   });
 });
 
+describe('a belt of twenty scans a second', () => {
+  it('has each read by itself, also where the scanner ends a code with two keys', () => {
+    const sent = Array.from({ length: 50 }, (_, index) => trackingCode(24_100_000 + index));
+    for (const [index, code] of sent.entries()) {
+      scan({ code, gaps: [3], end: 'Enter', caps: false, shift: false, composing: false, pause: 9, place: 'body' });
+      if (index % 2 === 0) expect(strike({ key: 'Enter', code: 'Enter' }, 2)).toBe(false);
+    }
+    expect(read.map(({ text }) => text)).toEqual(sent);
+    expect(fired).toEqual([]);
+  });
+});
+
 describe('people', { timeout: 60_000 }, () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
   const typed = (text: string, gaps: readonly number[]): void =>

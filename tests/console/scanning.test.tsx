@@ -79,11 +79,11 @@ describe('event handling', () => {
     const table = within(await screen.findByRole('table', { name: 'Kiện cần ghi nhận' }));
     expect(await table.findByText(/^EPK011/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: `Bỏ ${packageRow(2).package_code} khỏi danh sách` }));
-    await userEvent.click(screen.getByRole('button', { name: 'Ghi thành công 1 kiện' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Ghi thành công 1 kiện/ }));
     expect(screen.getByRole('alert').textContent).toContain('cần ghi chú');
     expect(provider.of('PATCH /successful-package-scanning')).toEqual([]);
     await userEvent.type(screen.getByRole('textbox', { name: /Ghi chú/ }), 'vợ ký');
-    await userEvent.click(screen.getByRole('button', { name: 'Ghi thành công 1 kiện' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Ghi thành công 1 kiện/ }));
     await table.findByText('✓ Đã ghi');
     expect(provider.of('PATCH /successful-package-scanning')[0]?.body).toEqual({ scans: [{ code: parcel.package_code, note: 'vợ ký' }] });
     expect(store.get(selectedPackagesAtom)[0]?.status).toBe('Delivery_successful');

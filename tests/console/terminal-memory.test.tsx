@@ -138,6 +138,50 @@ describe('an armed line', () => {
     expect(calls[3]?.series).not.toBe(calls[0]?.series);
   });
 
+  it('goes on after an undo: what is scanned then has an Undo of its own, and what was taken back says so', async () => {
+    const lines = (run: number, rows: readonly Row[]) => new Response([{ run, total: rows.length }, ...rows.map((row) => ({ id: row.id, ok: true, package: row })), { done: true, ok: rows.length, refused: 0 }].map((one) => `${JSON.stringify(one)}\n`).join(''), { headers: { 'content-type': 'application/x-ndjson' } });
+    const left = new Set<Row>();
+    provider
+      .on('POST /packages-batch/{series}', ({ body }) => {
+        const scanned = [a, b, c].filter(({ id }) => (body as { items: { id: number }[] }).items.some((item) => item.id === id));
+        for (const row of scanned) left.add(row);
+        return lines(31, scanned.map(({ id }) => packageRow(id, { status: 'Waiting_for_return', version: 2 })));
+      })
+      .on('GET /runs/{id}', () => ({ data: { id: 31, action: 'return', line: null, total: 2, ok: 2, refused: 0, undone: 0, at: '2026-11-20T02:00:00.000Z', undo_of: null, undoable: true, items: [...left].map(({ id, package_code }) => ({ id, package_code, ok: true, code: null, undone: false })) } }))
+      .on('POST /runs/{id}/undo', () => {
+        const back = [...left];
+        left.clear();
+        return lines(40, back);
+      });
+    await openTerminal();
+    await run('gài hoàn lý_do=FR012');
+    (document.activeElement as HTMLElement).blur();
+    scan(a.package_code);
+    scan(b.package_code);
+    await waitFor(() => expect(footer()).toContain('✓ 2 · ✗ 0'));
+    await userEvent.keyboard(']');
+    const log = await screen.findByRole('log');
+    const entry = () => within(log).getAllByRole('listitem').find((item) => item.textContent?.includes('gài, mỗi lần quét:')) ?? log;
+    const undo = () => within(entry()).queryByRole('button', { name: 'Hoàn tác' });
+    const takeBack = async (count: number): Promise<void> => {
+      const button = undo();
+      if (button) await userEvent.click(button);
+      expect(await screen.findByText(`Chạy cho ${count} kiện`)).toBeTruthy();
+      await userEvent.keyboard('{Enter}');
+    };
+    await takeBack(2);
+    await waitFor(() => expect(entry().textContent).toContain('đã hoàn tác 2'));
+    expect(undo()).toBeNull();
+    // Still armed: the same run grows, and can be taken back as far as it has grown.
+    (document.activeElement as HTMLElement).blur();
+    scan(c.package_code);
+    await waitFor(() => expect(footer()).toContain('✓ 3 · ✗ 0'));
+    await takeBack(1);
+    await waitFor(() => expect(entry().textContent).toContain('đã hoàn tác 3'));
+    expect(undo()).toBeNull();
+    expect(provider.of('POST /runs/{id}/undo')).toHaveLength(2);
+  });
+
   it('must lack nothing and name no packages', async () => {
     await openTerminal();
     await run('arm return');

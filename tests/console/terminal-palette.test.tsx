@@ -61,6 +61,22 @@ describe('the palette', () => {
     expect(await screen.findByRole('option', { name: /FR012/ })).toBeTruthy();
   });
 
+  it('takes an arrow for the rows on the screen, however fast it follows the text', async () => {
+    await openTerminal({ selected: [waiting(1)] });
+    await open();
+    for (const text of ['h', 'ho', 'h', 'hoan', 'ho', '', 'hoan']) {
+      fireEvent.change(input(), { target: { value: text } });
+      expect(selectedRow().getAttribute('aria-posinset')).toBe('1');
+      const [, second] = screen.getAllByRole('option').map(({ id }) => id);
+      fireEvent.keyDown(input(), { key: 'ArrowDown', code: 'ArrowDown' });
+      expect(selectedRow().id).toBe(second);
+    }
+    fireEvent.change(input(), { target: { value: 'hoan h' } });
+    fireEvent.change(input(), { target: { value: 'hoan' } });
+    expect(selectedRow().getAttribute('aria-posinset')).toBe('1');
+    expect(input()).toHaveProperty('value', 'hoan');
+  });
+
   it('draws what is in sight, tells how many there are, and draws the rest for whoever goes there', async () => {
     await openTerminal();
     await open();

@@ -83,7 +83,7 @@ describe('the prompt', () => {
     await userEvent.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('Ký tự 1: không có lệnh “retrun”');
     await userEvent.click(screen.getByRole('button', { name: 'return' }));
-    expect(prompt()).toHaveProperty('value', 'return reason=FR012 ;');
+    await waitFor(() => expect(prompt()).toHaveProperty('value', 'return reason=FR012 ;'));
   });
 
   it('shows what would happen before Enter', async () => {

@@ -2,6 +2,8 @@ import { render } from '@testing-library/react';
 import { App } from '~console/app/app';
 import { startI18n } from '~console/app/i18n';
 import type { Language } from '~console/app/language';
+// Loaded before the clock of a test runs: the product fetches it on demand.
+import '~console/app/signed-in';
 
 /** The whole console at a path, as a browser with these stored tokens would open it. */
 export async function openConsole(path: string, { signedIn = true, language = 'vi' as Language } = {}): Promise<void> {

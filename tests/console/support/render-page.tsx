@@ -5,6 +5,13 @@ import type { ReactElement } from 'react';
 import { startI18n } from '~console/app/i18n';
 import type { Language } from '~console/app/language';
 import { createQueryClient } from '~console/app/query-client';
+import { useSetEffects } from '~console/terminal/use-set-effects';
+
+/** All of the frame that pages count on: the commands of the working set. */
+function Frame() {
+  useSetEffects();
+  return null;
+}
 
 /** One page by itself, signed in, at an address; the frame around it is not there. */
 export async function renderPage(page: ReactElement, path: string, language: Language = 'vi') {
@@ -15,7 +22,10 @@ export async function renderPage(page: ReactElement, path: string, language: Lan
   const store = createStore();
   const view = render(
     <Provider store={store}>
-      <QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <Frame />
+        {page}
+      </QueryClientProvider>
     </Provider>,
   );
   return { ...view, store };

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PortCodes } from '~console/features/hubs/pages/port-codes';
+import { runFaceEffect } from '~console/terminal/face-effects';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { pagination } from './support/packages';
+import { hubs, person, welcome } from './support/people';
+import './support/patience';
+import { renderPage } from './support/render-page';
+
+const rows = [
+  { id: 1, code: 'KT01', name: '=HYPERLINK("x")', hub: hubs[0], version: 0 },
+  { id: 2, code: 'KT02', name: 'Kho 2', hub: hubs[0], version: 3 },
+];
+let provider: FakeProvider;
+
+async function open(role: 'admin' | 'hub_manager'): Promise<void> {
+  provider = welcome(fakeProvider(), person({ role_name: role }))
+    .on('GET /hub-port-codes', () => ({ data: rows, meta: pagination(2) }))
+    .on('GET /hubs', () => ({ data: hubs.map((hub) => ({ ...hub, region: 'Southern', accessible: true })) }));
+  await renderPage(<PortCodes />, '/hub-port-codes');
+  await screen.findByText('KT01');
+}
+
+describe('a list kept by hand', () => {
+  beforeEach(() => vi.restoreAllMocks());
+
+  it('is exported as CSV in which nothing can be taken for a formula', async () => {
+    await open('hub_manager');
+    const saved: Blob[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x', revokeObjectURL: () => undefined }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    expect(runFaceEffect('export', {})).toBe('done');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const text = (await saved[0]?.text()) ?? '';
+    expect(text).toContain(`KT01,"'=HYPERLINK(""x"")",${hubs[0]?.code ?? ''}`);
+    expect(runFaceEffect('export', { format: 'xlsx' })).toEqual({ refused: 'Danh sách này chỉ xuất CSV.' });
+  });
+
+  it('offers who may only look nothing to change', async () => {
+    await open('hub_manager');
+    expect(screen.queryByRole('button', { name: /Thêm mã khai thác/ })).toBeNull();
+    expect(runFaceEffect('add-row')).toEqual({ refused: 'Bạn không có quyền thực hiện thao tác này.' });
+  });
+
+  it('judges its form before sending, and tells under the field what the provider says of it', async () => {
+    await open('admin');
+    provider.on('POST /hub-port-codes', () => new Refusal(409, { code: 'EAL002', message: 'taken' }));
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: /Thêm mã khai thác/ }));
+    const form = await screen.findByRole('form', { name: 'Thêm mã khai thác' });
+    await user.click(within(form).getByRole('button', { name: 'Lưu' }));
+    await waitFor(() => expect(within(form).getAllByText('Thông tin bắt buộc')).toHaveLength(3));
+    expect(provider.of('POST /hub-port-codes')).toHaveLength(0);
+    await user.type(within(form).getByLabelText(/Mã khai thác/), 'KT03');
+    await user.type(within(form).getByLabelText(/Tên/), 'Kho 3');
+    await user.selectOptions(within(form).getByLabelText(/Bưu cục/), String(hubs[0]?.id));
+    await user.click(within(form).getByRole('button', { name: 'Lưu' }));
+    expect(await within(form).findByText('Mã đã được dùng.')).toBeTruthy();
+    expect(provider.of('POST /hub-port-codes')[0]?.body).toEqual({ code: 'KT03', name: 'Kho 3', hub_id: hubs[0]?.id });
+  });
+
+  it('changes the row it is told, by the version that was seen, and keeps what is in use', async () => {
+    await open('admin');
+    provider.on('PATCH /hub-port-codes/{id}', () => ({ data: rows[1] })).on('DELETE /hub-port-codes/{id}', () => new Refusal(409, { code: 'EAD001', message: 'in use' }));
+    const user = userEvent.setup();
+    expect(runFaceEffect('edit-row', { row: 9 })).toEqual({ refused: 'Trang này không có dòng 9.' });
+    expect(runFaceEffect('edit-row', { row: 2 })).toBe('done');
+    const form = await screen.findByRole('form', { name: 'Sửa mã khai thác' });
+    await user.click(within(form).getByRole('button', { name: 'Lưu' }));
+    await waitFor(() => expect(provider.of('PATCH /hub-port-codes/{id}')[0]?.body).toEqual({ code: 'KT02', name: 'Kho 2', hub_id: hubs[0]?.id, version: 3 }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(runFaceEffect('remove-row', { row: 1 })).toBe('done');
+    const asked = await screen.findByRole('alertdialog', { name: 'Xóa KT01?' });
+    await user.click(within(asked).getByRole('button', { name: 'Xóa' }));
+    expect(await within(asked).findByText('Địa chỉ đang được dùng, không xóa được.')).toBeTruthy();
+  });
+});
