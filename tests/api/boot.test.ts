@@ -1,55 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createConnection, createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { once } from 'node:events';
-import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { clusterProcesses } from '~provider/db/embedded/postmaster';
-import { ensureBuilt } from '../../src/tools/ensure-built';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
 import { freshDatabase } from '../helpers/database';
-import { addressOf, startProduct, type ScriptProcess } from '../helpers/script-process';
+import { cleanStarts, dataDirectory, expectHealthy, expectNoProcess, leftovers, refusal, start } from '../helpers/boot';
+import { addressOf } from '../helpers/script-process';
 
-const leftovers: (() => unknown)[] = [];
-
-beforeAll(ensureBuilt);
-
-afterEach(async () => {
-  for (let clean = leftovers.pop(); clean !== undefined; clean = leftovers.pop()) await clean();
-});
-
-function dataDirectory(): string {
-  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'hubline-boot-'));
-  leftovers.push(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
-
-function start(env: Readonly<Record<string, string>>): ScriptProcess {
-  const provider = startProduct({ HUBLINE_PACKAGES: '200', ...env });
-  leftovers.push(async () => {
-    provider.signal('SIGKILL');
-    await provider.exited();
-  });
-  return provider;
-}
-
-const processesOf = (dataDir: string): Promise<number[]> => clusterProcesses(join(dataDir, 'postgres'));
-
-const expectNoProcess = (dataDir: string): Promise<void> =>
-  vi.waitFor(async () => expect(await processesOf(dataDir)).toEqual([]), { timeout: 10_000 });
-
-async function expectHealthy(url: string): Promise<void> {
-  const answer = await fetch(`${url}/v1/health`);
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ status: 'ok', database: 'ok' });
-}
-
-/** A start that must fail: its exit code and the lines it printed. */
-async function refusal(env: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const provider = start(env);
-  expect(await provider.exited()).toBe(1);
-  // Sources that were edited since the last build make a start build first.
-  return provider.output.trimEnd().split('\n').filter((line) => !line.startsWith('Building'));
-}
+cleanStarts();
 
 describe('a start', () => {
   it('serves the API and the console, names the demo accounts, and ends cleanly on SIGTERM', async () => {
@@ -78,43 +36,6 @@ describe('a start', () => {
     await expectHealthy(await addressOf(next));
     expect(await next.stop()).toBe(0);
     await expectNoProcess(dataDir);
-  });
-
-  it('ends with 0 and leaves nothing running when it is stopped in the middle of seeding', async () => {
-    const dataDir = dataDirectory();
-    const stopped = start({ DATA_DIR: dataDir, HUBLINE_PACKAGES: '200000' });
-    await stopped.printed(/schema brought up to date/);
-    expect(await stopped.stop()).toBe(0);
-    await expectNoProcess(dataDir);
-    const next = start({ DATA_DIR: dataDir });
-    await addressOf(next);
-    expect(next.output).toContain('admin@hubline.test');
-  });
-
-  it('does not wait for an unfinished request when it is told to stop twice', async () => {
-    const dataDir = dataDirectory();
-    const provider = start({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' });
-    const { hostname, port } = new URL(await addressOf(provider));
-    const socket = createConnection(Number(port), hostname);
-    leftovers.push(() => socket.destroy());
-    socket.on('error', () => undefined);
-    await once(socket, 'connect');
-    socket.write('GET /v1/health HTTP/1.1\r\nHost: hubline\r\n');
-    provider.signal('SIGINT');
-    await provider.printed(/Stopping/);
-    provider.signal('SIGINT');
-    expect(await provider.exited()).toBe(130);
-    await expectNoProcess(dataDir);
-  });
-
-  it('ends with 1 and says why when its database dies under it', async () => {
-    const dataDir = dataDirectory();
-    const provider = start({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' });
-    await addressOf(provider);
-    const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(postmaster, 'SIGQUIT');
-    expect(await provider.exited()).toBe(1);
-    expect(provider.output).toContain('hubline: The embedded database has ended: ');
   });
 
   it('with HUBLINE_SEED=empty prints a one-time link and no account', async () => {
@@ -161,16 +82,6 @@ describe('a start that cannot be', () => {
     const lines = await refusal({ DATA_DIR: file });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^hubline: DATA_DIR .* cannot be read and written by this user/);
-  });
-
-  it('says that the data directory is in use, and leaves its owner alone', async () => {
-    const dataDir = dataDirectory();
-    const first = start({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' });
-    const url = await addressOf(first);
-    expect(await refusal({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' })).toEqual([
-      `hubline: DATA_DIR ${dataDir} is in use by another running Hubline (process ${first.pid})`,
-    ]);
-    await expectHealthy(url);
   });
 
   it.each([

@@ -96,10 +96,10 @@ describe('the demo network', () => {
     expect(await count('couriers')).toBe(200);
     expect(await count('shops where not active')).toBe(5);
     expect(await count(`shops where active and (paper_status <> 'verified' or bank_account_number is null)`)).toBe(0);
-    expect(await count('price_tables where hub_id is null and shop_id is null')).toBe(1);
+    expect(await count('price_tables where hub_id is null and shop_id is null')).toBe(3);
     expect(await count('price_tables where hub_id is not null')).toBe(2);
     expect(await count('price_tables where shop_id is not null')).toBe(3);
-    expect(await count('price_lines')).toBe(24);
+    expect(await count('price_lines')).toBe(34);
   });
 
   it('serves every present ward but about one in a hundred', async () => {
@@ -216,8 +216,9 @@ describe('the demo packages', () => {
       `select p.id, p.weight, p.length, p.width, p.height, p.value, array[p.shipping_fee, p.insurance_fee, p.return_fee]::float[] as paid, l.*
        from packages p join shops s on s.id = p.seller_id cross join lateral (
          select l.* from price_tables t join price_lines l on l.price_table_id = t.id
-         where l.area_type = p.area_type and (t.shop_id = s.id or t.hub_id = s.hub_id or (t.shop_id is null and t.hub_id is null))
-         order by t.shop_id is null, t.hub_id is null limit 1) l`,
+         where l.area_type = p.area_type and l.zone is null and t.valid_from <= $1 and (t.shop_id = s.id or t.hub_id = s.hub_id or (t.shop_id is null and t.hub_id is null))
+         order by t.shop_id is null, t.hub_id is null, t.valid_from desc limit 1) l`,
+      [now],
     );
     expect(lines).toHaveLength(packages);
     const wrong = lines.filter(({ paid, ...line }) => {

@@ -17,8 +17,8 @@ import { setScene } from './helpers/stage';
 
 const long = process.env['HUBLINE_LONG'] === '1';
 /** Requests of each of the two kinds. */
-const runs = long ? 10_000 : 750;
-const parameters = { seed: long ? Date.now() % 1_000_000 : 20_261_121, numRuns: runs };
+const runs = long ? 5_000 : 750;
+const parameters = { seed: Number(process.env.HUBLINE_LOTS ?? 20_261_121), numRuns: runs };
 const timeout = long ? 1_800_000 : 240_000;
 
 let test: TestApp;
@@ -200,6 +200,9 @@ describe('generated requests over the whole contract, from everyone', () => {
   );
 });
 
+/** What no text of the database can hold, and three more in turn: all of them at every field take minutes. */
+const someTricky = (turn: number): readonly string[] => ['\u0000', 'a\ud800b', ...[0, 1, 2].map((step) => trickyTexts[(3 * turn + step) % trickyTexts.length] ?? '')];
+
 describe('a tricky text in any one text field of a good request', () => {
   it('is taken or refused, and breaks nothing', async () => {
     const scene = await setScene(test);
@@ -208,11 +211,12 @@ describe('a tricky text in any one text field of a good request', () => {
       const caller = await addPerson(test, { role: 'admin', hubIds: [scene.own.hub.id] });
       return { token: caller.token, ...(await examples[name].call(scene.for(caller))) };
     };
+    let tried = 0;
     for (const name of endpointNames) {
       const { body, query } = await prepare(name);
       const fields = [...textsIn(body).map((field) => ({ part: 'body' as const, field })), ...textsIn(query).map((field) => ({ part: 'query' as const, field }))];
       for (const { part, field } of fields) {
-        for (const text of trickyTexts) {
+        for (const text of long ? trickyTexts : someTricky(tried++)) {
           const call = await prepare(name);
           const answer = await test.call(name, { ...call, [part]: { ...(call[part] as object), [field]: part === 'query' ? wellFormed(text) : text } });
           const told = `${name} ${part} ${field}=${JSON.stringify(text.slice(0, 20))} → ${answer.status} ${answer.text.slice(0, 200)}`;

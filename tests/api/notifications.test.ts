@@ -81,7 +81,7 @@ describe('the red dots', () => {
     await addPackage(test, { status: 'Waiting_for_pickup', hubId: foreign.id });
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [mine.id, empty.id] });
     const admin = await addPerson(test, { role: 'admin' });
-    expect((await operator.call('GET /pickup-note')).ok.data).toEqual([{ id: mine.id, hub_id: mine.id, hub_code: mine.code, waiting: 2 }]);
+    expect((await operator.call('GET /pickup-note')).ok.data).toMatchObject([{ id: mine.id, hub_id: mine.id, hub_code: mine.code, waiting: 2, note: '', version: 0 }]);
     expect((await admin.call('GET /pickup-note')).ok.data.map((note) => note.hub_id)).toEqual([mine.id, foreign.id]);
   });
 

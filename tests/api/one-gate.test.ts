@@ -32,6 +32,7 @@ const given: Record<BatchAction, object> = {
   print: {},
   retry_push_oms: {},
   retry_3pl: {},
+  handover_recall: {},
   inbound: {},
   pickup_ok: {},
   pickup_fail: { reason: 'FR012' },
@@ -82,7 +83,7 @@ function batchAction({ action }: Command): BatchAction | null {
 function said(command: Command, user: GateUser, parcel: StoredPackage): string {
   const subject = subjectOf(parcel);
   const answer = gate(command, { user, packages: [subject] });
-  const [stage] = planStages([{ command, args: {} }], [subject], user);
+  const [stage] = planStages([{ command, args: {} }], { packages: [subject] }, user);
   const planned = stage?.refused[0]?.code ?? 'ok';
   if (answer.state === 'hidden') return 'EUS008';
   const single = answer.state === 'allowed' ? 'ok' : answer.reason.kind === 'none_eligible' ? answer.reason.code : answer.reason.kind;

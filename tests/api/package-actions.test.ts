@@ -58,6 +58,7 @@ const cases: readonly ActionCase[] = [
   { name: 'PATCH /packages/{id}/change-info-receiver', access: 'package.change_receiver', from: 'Waiting_for_delivery', to: 'Waiting_for_delivery', wrong: ['Delivered', 'EPK011'], body: { receiver_name: 'Lý Thị Ổi' }, action: 'change_receiver', columns: { receiver_name: 'Lý Thị Ổi' }, heldRefuses: true, boundToHub: true },
   { name: 'PATCH /packages/{id}/operator-update', access: 'package.operator_update', from: 'Delivered', to: 'Delivered', wrong: null, body: { operator_note: 'gọi trước' }, action: 'operator_update', columns: { operator_note: 'gọi trước' }, heldRefuses: false, boundToHub: true },
   { name: 'PATCH /packages/{id}/retry-3pl-runsheets', access: 'package.retry_3pl', from: 'Handover_failed', to: 'Waiting_for_handover', wrong: ['Delivered', 'EPK026'], body: { note: 'đổi tuyến' }, action: 'retry_3pl', columns: {}, heldRefuses: true, boundToHub: true },
+  { name: 'PATCH /packages/{id}/recall-3pl', access: 'package.handover_recall', from: '3pl_cancelled', to: 'Waiting_for_linehaul', wrong: ['Delivered', 'EPK011'], body: { note: 'tự giao' }, action: 'handover_recall', columns: {}, heldRefuses: true, boundToHub: true },
   { name: 'PATCH /packages/{id}/is-print', access: 'package.print', from: 'Delivered', to: 'Delivered', wrong: ['Cancelled', 'EPK011'], body: {}, action: 'print', columns: { is_print: true, print_count: 1 }, heldRefuses: false, boundToHub: false },
 ];
 

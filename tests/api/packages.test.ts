@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '~contract/endpoints';
 import { custodyHub } from '~domain/package-decision';
 import { loginRoles } from '~domain/roles';
 import { testApp, type Person, type TestApp } from './helpers/app';
@@ -157,6 +158,29 @@ describe('a package by its code', () => {
     expect(data.packages.map((row) => row.id)).toEqual([second.id, first.id]);
     expect(data.malformed).toEqual(['HL240000010VN']);
     expect(data.not_found).toEqual([missing]);
+  });
+
+  it('and what commands act on have what is declared of a package and nothing else', async () => {
+    const { code } = await addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id });
+    const byCode = await operator.call('POST /packages-post', { body: { codes: [code, 'HL240000010VN'] } });
+    const subjects = await operator.call('GET /packages-subjects', { query: { q: code } });
+    expect(JSON.parse(byCode.text)).toEqual(endpoints['POST /packages-post'].response.parse(JSON.parse(byCode.text)));
+    expect(JSON.parse(subjects.text)).toEqual(endpoints['GET /packages-subjects'].response.parse(JSON.parse(subjects.text)));
+    expect([byCode.ok.data.packages.length, subjects.ok.data.length]).toEqual([1, 1]);
+  });
+
+  it('is by such a list what it is by itself, to the last field', async () => {
+    const odd = { receiver_name: 'Trần "Bưởi" \\ \u2028 😀', receiver_address: '12/3 Lê Lợi\nhẻm 4', weight: 0.125, cod: 1_234_567.5, reason: 'FR004', is_print: true };
+    const shops = { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id };
+    const parcels = [
+      await addParcel(test, shops),
+      await addParcel(test, { ...shops, ...odd, current_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, reattempt_date: '2026-03-04T05:06:07.1Z', stage_entered_at: '2026-01-02T03:04:05Z', created_at: '2026-01-02T03:04:05.123456Z' }),
+      await addParcel(test, { ...shops, receiver_phone: '113' }),
+    ];
+    const codes = parcels.map(({ code }) => code);
+    const { data } = (await operator.call('POST /packages-post', { body: { codes } })).ok;
+    const alone = await Promise.all(codes.map(async (code) => (await operator.call('GET /package', { query: { code } })).ok.data));
+    expect(data.packages).toEqual(alone);
   });
 
   it('comes from many such lists at once, more than there are connections', async () => {

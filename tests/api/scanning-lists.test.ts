@@ -1,4 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exceptionDays, scansKeptDays } from '~domain/exceptions';
+import { limits } from '~domain/limits';
+import { loadConfig } from '~provider/config';
+import { createDb } from '~provider/db/pool';
+import { forgetScans } from '~provider/features/scanning/forget-scans';
+import { SessionCache } from '~provider/http/session-cache';
+import { loadSecrets } from '~provider/secrets';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
@@ -24,6 +31,24 @@ afterAll(() => test.close());
 type Columns = Partial<Parameters<typeof addParcel>[1]>;
 /** Lies at mine, came from foreign, goes to mine. */
 const parcel = (columns: Columns = {}): Promise<StoredPackage> => addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.mine.id, ...columns });
+
+describe('scans', () => {
+  it('are kept as long as anything is looked for in them, and the oldest go, however many', async () => {
+    expect(scansKeptDays).toBeGreaterThan(Math.max(exceptionDays, limits.idempotencyDays));
+    const one = await parcel();
+    const add = (count: number, days: number) =>
+      test.pool.query(`insert into scans (at, kind, hub_id, user_id, code, package_id, outcome) select now() - make_interval(days => $1), 'inbound', $2, $3, $4, $5, 'done' from generate_series(1, $6)`, [days, hubs.mine.id, operator.id, one.code, one.id, count]);
+    await add(5_001, scansKeptDays + 1);
+    await add(2, scansKeptDays - 1);
+    await add(1, 0);
+    const config = loadConfig({ HUBLINE_SECRET: 'a secret of the tests, long enough to be one' });
+    await forgetScans.run({ config, secrets: await loadSecrets(config), pool: test.pool, db: createDb(test.pool), sessions: new SessionCache(test.pool) }, async () => undefined);
+    expect((await test.pool.query<{ n: number }>('select count(*)::int as n from scans')).rows[0]?.n).toBe(3);
+    // What they did is in the history still, and the user's last are told as ever.
+    expect((await operator.call('GET /scans', { query: { kind: 'inbound' } })).ok.data.length).toBe(3);
+    await test.pool.query('truncate scans');
+  });
+});
 
 describe('fees', () => {
   it('are set with a reason, or reckoned anew, until money is recorded', async () => {

@@ -61,6 +61,17 @@ describe('a parcel taken in by its scan', () => {
     expect((await storedHistory(test, one.id)).length).toBe(1);
   });
 
+  it('by two people at once is taken in once, and told to the other as done', async () => {
+    // As two belts do it: the same parcels, each in an order of its own.
+    const parcels = await Promise.all(Array.from({ length: 12 }, () => parcel({ status: 'In_linehaul', current_hub_id: hubs.foreign.id })));
+    const belt = (who: Person, order: readonly StoredPackage[]) => Promise.all(order.map(async ({ code }) => (await takeIn(who, [{ code }]))[0]));
+    const scans = (await Promise.all([belt(operator, parcels), belt(manager, parcels.toReversed())])).flat();
+    for (const { id, code } of parcels) {
+      expect(scans.flatMap((scan) => (scan?.code === code ? [scan.outcome] : [])).sort()).toEqual(['already', 'done']);
+      expect((await storedHistory(test, id)).length).toBe(1);
+    }
+  });
+
   it('has its weight and sides put right, fees and dim weight following', async () => {
     const one = await parcel({ status: 'In_linehaul', weight: 1 });
     await takeIn(operator, [{ code: one.code, weight: 2.5, length: 50, width: 40, height: 30 }]);

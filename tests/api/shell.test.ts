@@ -106,7 +106,7 @@ describe('a line in a shell', () => {
     expect([answer.code, answer.out]).toEqual([0, [`${mine?.code}  Waiting_for_handover`]]);
     expect((await hubline(['backlog handover'])).out).toHaveLength(1);
     expect((await hubline(['backlog handover over=48h'])).code).toBe(1);
-    expect((await hubline(['backlog hub=NOWHERE'])).notes).toContain('no hub or shop is called "NOWHERE"');
+    expect((await hubline(['backlog hub=NOWHERE'])).notes).toContain('no hub, shop or courier is called "NOWHERE"');
   });
 
   it('uses the user’s own words and sets, and takes the last run back', async () => {
@@ -120,6 +120,14 @@ describe('a line in a shell', () => {
     expect(await statusOf(list[1]?.id ?? 0)).toBe('Waiting_for_confirmation');
     const { data } = (await operator.call('GET /runs')).ok;
     expect(data[1]).toMatchObject({ action: 'return', line: '@gấp ; return FR028', ok: 2, undone: 2 });
+  });
+
+  it('tells a record by its code, and what a verb without one lacks', async () => {
+    const sheet = (await operator.call('POST /runsheets', { body: { type: 'outbound', hub_id: hub.id } })).ok.data;
+    const answer = await hubline(['--json', sheet.code.toLowerCase()]);
+    expect([answer.code, answer.json()]).toEqual([0, [{ record: 'runsheet', id: sheet.id, record_code: sheet.code, status: 'Created', title: '' }]]);
+    expect((await hubline(['ORS26112199999'])).notes).toContain('there is no runsheet ORS26112199999');
+    expect((await hubline([`open ${sheet.code}`])).notes).toContain('the console’s');
   });
 
   it('is a program of its own', async () => {

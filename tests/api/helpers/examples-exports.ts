@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { EndpointName } from '~contract/endpoints';
+import { seesAllShops } from '~domain/roles';
 import type { Example } from './example';
 import type { Site, Stage } from './stage';
 
@@ -67,6 +68,7 @@ export const exportExamples: Readonly<Record<ExportEndpoint, Example>> = {
   'GET /export-package-report-system': ofRange,
   'GET /export-packages-incomplete': ofRange,
   'GET /export-package-history': ofRange,
+  'GET /export-shop-admin': { call: () => ({}), foreign: ({ foreign }) => ({ call: {}, secrets: [foreign.shop.code], seenBy: seesAllShops }) },
   'GET /exports': {
     call: () => ({}),
     foreign: async (stage) => ({ call: {}, secrets: [(await exportOf(stage, stage.foreign)).secret] }),

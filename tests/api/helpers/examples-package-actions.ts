@@ -36,6 +36,7 @@ export const packageActionExamples: Readonly<Record<ActionEndpoint, Example>> = 
   'PATCH /packages/{id}/change-info-receiver': action('Waiting_for_delivery', { receiver_name: 'Lê Văn Cường' }),
   'PATCH /packages/{id}/operator-update': action('Waiting_for_delivery', { operator_note: 'Gọi trước khi giao' }),
   'PATCH /packages/{id}/retry-3pl-runsheets': action('Handover_failed', {}),
+  'PATCH /packages/{id}/recall-3pl': action('Handover_failed', {}),
   'PATCH /packages/{id}/delivery-success': action('In_delivery', { note: 'Người nhà ký nhận' }),
   'PATCH /packages/{id}/delivery-failure': action('In_delivery', { reason: 'FR003' }),
   'PATCH /packages/{id}/shipping-fee': action('Waiting_for_delivery', { shipping_fee: 21_000, note: 'Giá thỏa thuận' }),

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAccepted, standsOf, type Accepted } from './helpers/accepted-parcels';
+import { type Person, testApp, type TestApp } from './helpers/app';
+import { CarrierServer, signed } from './helpers/carrier-server';
+import { careless, stories } from './helpers/carrier-stories';
+import { addCarrier, type TestCarrier } from './helpers/carriers';
+import { until, workingApp } from './helpers/outbound';
+import { addParcel, addTwoHubs, storedHistory, storedPackage, type TwoHubs } from './helpers/parcels';
+import { addPerson } from './helpers/people';
+
+let test: TestApp;
+let hubs: TwoHubs;
+let admin: Person;
+let carrier: TestCarrier;
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+  hubs = await addTwoHubs(test);
+  admin = await addPerson(test, { role: 'admin' });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  carrier = await addCarrier(admin);
+});
+
+const accepted = (count: number, of: TestCarrier = carrier): Promise<Accepted[]> => addAccepted(test, of, { hubId: hubs.mine.id, shopId: hubs.shop.id }, count);
+const oneAccepted = async (): Promise<Accepted> => {
+  const [one] = await accepted(1);
+  if (!one) throw new Error('one was made');
+  return one;
+};
+const minute = (n: number): string => new Date(Date.UTC(2026, 0, 5, 3, n)).toISOString();
+const report = (tracking: string, status: string, at: number, more: object = {}) => ({ event_id: randomUUID(), tracking_number: tracking, status, occurred_at: minute(at), ...more });
+const send = (body: object, of: TestCarrier = carrier, headers = signed(of.token, body).headers) => test.call('POST /three-pl/webhook/{carrier}', { params: { carrier: of.code }, body, headers });
+const stands = async (id: number) => {
+  const { status, held_by_3pl, no_of_attempt, success_date, cod_collected } = await storedPackage(test, id);
+  return { status, held_by_3pl, no_of_attempt, success_date: success_date && new Date(success_date).toISOString(), cod_collected };
+};
+
+describe('a carrier’s report', () => {
+  it('moves the parcel by the carrier’s hand, keeps the event, and lets go where the carrier’s part is over', async () => {
+    const one = await oneAccepted();
+    expect((await send(report(one.tracking, 'delivering', 1))).ok.data).toEqual({ ok: true, outcome: 'applied', repeated: false });
+    expect(await stands(one.id)).toMatchObject({ status: 'In_delivery', held_by_3pl: true });
+    await send(report(one.tracking, 'not_home', 2, { reason: 'Khách đi vắng' }));
+    expect(await stands(one.id)).toMatchObject({ status: 'Delivery_failed_attempt', held_by_3pl: true, no_of_attempt: 1 });
+    await send(report(one.tracking, 'delivered', 3));
+    expect(await stands(one.id)).toEqual({ status: 'Delivery_successful', held_by_3pl: false, no_of_attempt: 2, success_date: minute(3), cod_collected: 1_000 });
+    expect((await storedHistory(test, one.id)).map((row) => [row.action, row.actor_id, row.actor_name, row.actor_role, row.note])).toEqual([
+      ['webhook_move', null, carrier.code, 'three_pl', `${carrier.code}: delivered`],
+      ['webhook_move', null, carrier.code, 'three_pl', `${carrier.code}: not_home · Khách đi vắng`],
+      ['webhook_move', null, carrier.code, 'three_pl', `${carrier.code}: delivering`],
+    ]);
+    const { data } = (await admin.call('GET /user-3pl/{id}/events', { params: { id: carrier.id } })).ok;
+    expect(data.map((event) => [event.carrier_status, event.outcome, event.package?.id])).toEqual([['delivered', 'applied', one.id], ['not_home', 'applied', one.id], ['delivering', 'applied', one.id]]);
+  });
+
+  it('that comes late changes nothing of where the parcel stands, but counts as the attempt it was', async () => {
+    const one = await oneAccepted();
+    await send(report(one.tracking, 'delivered', 9));
+    const before = await storedPackage(test, one.id);
+    expect((await send(report(one.tracking, 'delivering', 1))).ok.data.outcome).toBe('late');
+    expect(await storedPackage(test, one.id)).toEqual(before);
+    expect((await send(report(one.tracking, 'not_home', 2))).ok.data.outcome).toBe('late');
+    expect(await stands(one.id)).toMatchObject({ status: 'Delivery_successful', no_of_attempt: 2 });
+  });
+
+  it('that comes again changes nothing, however often and at once', async () => {
+    const one = await oneAccepted();
+    const body = report(one.tracking, 'delivered', 5);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+    expect(answers.filter(({ ok }) => !ok.data.repeated)).toHaveLength(1);
+    expect(await storedHistory(test, one.id)).toHaveLength(1);
+  });
+
+  it('of the future counts as of now, so that what follows still counts', async () => {
+    const one = await oneAccepted();
+    await send({ ...report(one.tracking, 'delivering', 1), occurred_at: '2099-01-01T00:00:00Z' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await send({ ...report(one.tracking, 'delivered', 1), occurred_at: '2099-01-01T00:00:00Z' })).ok.data.outcome).toBe('applied');
+    expect(await stands(one.id)).toMatchObject({ status: 'Delivery_successful' });
+  });
+
+  it('in a status nobody knows is EPKS001, kept, shown, and applied once somebody says what it means', async () => {
+    const one = await oneAccepted();
+    const body = report(one.tracking, 'an der Tür', 4);
+    expect(await send(body)).toMatchObject({ status: 422, code: 'EPKS001' });
+    expect((await send(body)).code).toBe('EPKS001');
+    expect(await stands(one.id)).toMatchObject({ status: 'Handover_accepted' });
+    const shown = (await admin.call('GET /user-3pl/{id}', { params: { id: carrier.id } })).ok.data;
+    expect(shown.unknown_statuses).toBe(1);
+    expect(shown.statuses[0]).toMatchObject({ carrier_status: 'an der Tür', status: null, ignored: false, seen: 1 });
+    await admin.call('PATCH /user-3pl/{id}/statuses', { params: { id: carrier.id }, body: { statuses: [{ carrier_status: 'an der Tür', status: 'In_delivery', ignored: false }] } });
+    expect(await stands(one.id)).toMatchObject({ status: 'In_delivery', held_by_3pl: true });
+    expect((await send(body)).ok.data).toEqual({ ok: true, outcome: 'applied', repeated: true });
+    expect((await admin.call('PATCH /user-3pl/{id}/statuses', { params: { id: carrier.id }, body: { statuses: [{ carrier_status: 'x', status: 'Cod_collected', ignored: false }] } })).code).toBe('ESP000');
+  });
+
+  it('waits where the carrier’s reports don’t count by themselves, until they do', async () => {
+    const one = await oneAccepted();
+    const change = (auto_update_status_package: boolean, version: number) => admin.call('PATCH /user-3pl/{id}', { params: { id: carrier.id }, body: { name: 'Hãng', gateway: '', create_package_url: '', gen_token_url: '', cancel_package_url: '', webhook_client: '', active: true, auto_update_status_package, version } });
+    await change(false, 1);
+    expect((await send(report(one.tracking, 'delivered', 1))).ok.data.outcome).toBe('kept');
+    expect(await stands(one.id)).toMatchObject({ status: 'Handover_accepted', held_by_3pl: true });
+    await change(true, 2);
+    expect(await stands(one.id)).toMatchObject({ status: 'Delivery_successful', held_by_3pl: false });
+  });
+
+  it('changes nothing once the parcel is back in the house', async () => {
+    const one = await oneAccepted();
+    await send(report(one.tracking, 'failed', 1));
+    await test.pool.query(`update packages set status = 'Waiting_for_confirmation', version = version + 1 where id = $1`, [one.id]);
+    expect((await send(report(one.tracking, 'returning', 2))).ok.data.outcome).toBe('moved_on');
+    expect(await stands(one.id)).toMatchObject({ status: 'Waiting_for_confirmation' });
+  });
+
+  it('of a parcel it does not have is kept, and moves no other carrier’s', async () => {
+    const one = await oneAccepted();
+    const other = await addCarrier(admin);
+    expect((await send(report(one.tracking, 'delivered', 1), other)).ok.data.outcome).toBe('unknown_parcel');
+    expect((await send({ ...report('', 'delivered', 1), tracking_number: undefined, code: one.code }, other)).ok.data.outcome).toBe('unknown_parcel');
+    expect(await stands(one.id)).toMatchObject({ status: 'Handover_accepted' });
+    expect((await send({ ...report('', 'delivered', 1), tracking_number: undefined, code: one.code })).ok.data.outcome).toBe('applied');
+  });
+});
+
+describe('a report that is not the carrier’s', () => {
+  it('is refused in one word, whatever is wrong with it', async () => {
+    const one = await oneAccepted();
+    const other = await addCarrier(admin);
+    const body = report(one.tracking, 'delivered', 1);
+    const good = signed(carrier.token, body).headers;
+    const long = (minutes: number) => signed(carrier.token, body, new Date(Date.now() + minutes * 60_000)).headers;
+    const { 'hubline-signature': _none, ...unsigned } = good;
+    const answers = [
+      await send(body, carrier, {}),
+      await send(body, carrier, unsigned),
+      await send(body, carrier, signed(other.token, body).headers),
+      await send({ ...body, status: 'lost' }, carrier, good),
+      await send(body, carrier, { ...good, 'hubline-timestamp': String(Number(good['hubline-timestamp']) - 1) }),
+      await send(body, carrier, long(-6)),
+      await send(body, carrier, long(6)),
+      await send({ nothing: 'right' }, carrier, good),
+      await send(body, { ...carrier, code: 'NOBODY' }, good),
+    ];
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 403, code: 'EUS008' });
+    expect(await stands(one.id)).toMatchObject({ status: 'Handover_accepted' });
+    await test.pool.query('update carriers set active = false where id = $1', [carrier.id]);
+    expect((await send(body)).code).toBe('EUS008');
+  });
+
+  it('is refused as well where the carrier was never given a token, and nothing goes out to it', async () => {
+    await test.pool.query(`update carriers set token = '\\x', gateway = 'https://carrier.example' where id = $1`, [carrier.id]);
+    const body = report('T1', 'delivered', 1);
+    for (const guess of ['', 'nobody']) expect((await send(body, carrier, signed(guess, body).headers)).code).toBe('EUS008');
+    expect((await admin.call('POST /user-3pl/{id}/test', { params: { id: carrier.id } })).code).toBe('EUS009');
+    expect((await admin.call('GET /user-3pl/{id}/calls', { params: { id: carrier.id } })).ok.data).toEqual([]);
+  });
+
+  it('says what is wrong to the carrier itself', async () => {
+    const body = { event_id: 'x', status: 'delivered', occurred_at: 'yesterday', more: 1 };
+    expect(await send(body)).toMatchObject({ code: 'ESP000', errors: { occurred_at: [expect.any(String)] } });
+  });
+});
+
+describe('many reports', () => {
+  it('shuffled, doubled and late end where they end in order', async () => {
+    const careful = await addCarrier(admin);
+    const [inOrder, anyOrder] = [await accepted(15, careful), await accepted(15)];
+    const told = stories(7, inOrder.map(({ tracking }) => tracking), 10, Date.UTC(2026, 0, 5));
+    const again = stories(7, anyOrder.map(({ tracking }) => tracking), 10, Date.UTC(2026, 0, 5));
+    expect(told).toHaveLength(150);
+    for (const one of told) await send(one, careful);
+    const shuffled = careless(11, again);
+    // Several at once, as a carrier's servers do.
+    for (let at = 0; at < shuffled.length; at += 8) await Promise.all(shuffled.slice(at, at + 8).map((one) => send(one)));
+    const end = await standsOf(test, inOrder);
+    expect(await standsOf(test, anyOrder)).toEqual(end);
+    expect(new Set((end as { status?: string }[]).map(({ status }) => status)).size).toBeGreaterThan(4);
+    const { rows } = await test.pool.query<{ n: number }>('select count(*)::int as n from carrier_events where carrier_id = $1', [carrier.id]);
+    expect(rows).toEqual([{ n: 150 }]);
+  });
+});
+
+it('reports that overtake the carrier’s own answer count once it is there', async () => {
+  const working = await workingApp();
+  const server = await CarrierServer.open();
+  try {
+    const places = await addTwoHubs(working);
+    const boss = await addPerson(working, { role: 'admin' });
+    const fast = await addCarrier(boss, server);
+    server.delay = 800;
+    const parcel = await addParcel(working, { seller_id: places.shop.id, status: 'Waiting_for_delivery', current_hub_id: places.mine.id, fm_hub_id: places.mine.id, lm_hub_id: places.mine.id });
+    await boss.call('POST /three-pl-handovers', { body: { carrier: fast.code, codes: [parcel.code] } });
+    await until(() => Promise.resolve(server.heard.length), (n) => n === 1);
+    // It has taken the parcel, and tells so before it answers: by its own number, and by ours.
+    const say = (body: object) => working.call('POST /three-pl/webhook/{carrier}', { params: { carrier: fast.code }, body, headers: signed(fast.token, body).headers });
+    const byNumber = { event_id: 'a', tracking_number: 'CAR00000001', status: 'delivered', occurred_at: minute(9) };
+    const byCode = { event_id: 'b', code: parcel.code, status: 'delivering', occurred_at: minute(5) };
+    expect((await say(byNumber)).ok.data.outcome).toBe('unknown_parcel');
+    expect((await say(byCode)).ok.data.outcome).toBe('early');
+    await until(async () => (await storedPackage(working, parcel.id)).status, (status) => status === 'Delivery_successful');
+    expect(server.taken.get(`${parcel.code}-${fast.code}-1`)).toBe('CAR00000001');
+  } finally {
+    await server.close();
+    await working.close();
+  }
+});

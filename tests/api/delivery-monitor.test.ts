@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '~domain/limits';
+import { testApp, type Person, type TestApp } from './helpers/app';
+import { addParcel, addTwoHubs, type TwoHubs } from './helpers/parcels';
+import { addPerson } from './helpers/people';
+import { addCourier, addRunsheet } from './helpers/runsheets';
+
+let test: TestApp;
+let hubs: TwoHubs;
+let operator: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+  hubs = await addTwoHubs(test);
+  operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
+  stranger = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.foreign.id] });
+});
+afterAll(() => test.close());
+
+const parcel = (columns: Partial<Parameters<typeof addParcel>[1]> = {}) => addParcel(test, { seller_id: hubs.shop.id, status: 'In_delivery', current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ...columns });
+const onRoad = async () => {
+  const courier = await addCourier(test, { hubId: hubs.mine.id });
+  const [done, failed, left] = await Promise.all([parcel({ cod: 300_000 }), parcel(), parcel({ cod: 120_000 })]);
+  const sheet = await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, packages: [done, failed, left] });
+  const report = (body: object) => operator.call('PATCH /runsheets/{id}/results', { params: { id: sheet.id }, body });
+  expect((await report({ codes: [done.code], result: 'done', note: 'ký nhận' })).ok.results[0]?.ok).toBe(true);
+  expect((await report({ codes: [failed.code], result: 'failed', reason: 'FR002', note: 'khóa cửa' })).ok.results[0]?.ok).toBe(true);
+  return { courier, sheet, done, failed, left };
+};
+const rowOf = async (courierId: number, who = operator) => (await who.call('GET /delivery-monitor')).ok.data.couriers.find(({ courier }) => courier.id === courierId);
+
+describe('the delivery monitor', () => {
+  it('tells each courier’s sheet, progress, cash against the ceiling and last report', async () => {
+    const { courier, sheet, failed } = await onRoad();
+    expect(await rowOf(courier.id)).toMatchObject({
+      courier: { id: courier.id, code: courier.code, hub: { id: hubs.mine.id } },
+      sheets: [{ id: sheet.id, code: sheet.code, status: 'Running', total: 3, done: 1, failed: 1, left: 1 }],
+      total: 3,
+      done: 1,
+      failed: 1,
+      left: 1,
+      cash: { in_hand: 300_000, ceiling: limits.courierCashCeiling },
+      last: { package_code: failed.code, result: 'attempt', reason: 'FR002' },
+    });
+    expect(await rowOf(courier.id, stranger)).toBeUndefined();
+    expect((await operator.call('GET /delivery-monitor', { query: { hub_id: hubs.foreign.id } })).ok.data.couriers).toEqual([]);
+  });
+
+  it('counts cash of closed sheets until it is handed in, and none that was transferred', async () => {
+    const courier = await addCourier(test, { hubId: hubs.mine.id });
+    const [kept, paid, transferred] = await Promise.all([parcel({ status: 'Delivered', cod_collected: 500_000 }), parcel({ status: 'Cod_collected', cod_collected: 700_000 }), parcel({ cod: 90_000 })]);
+    await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, status: 'Closed', packages: [{ ...kept, result: 'done' }, { ...paid, result: 'done' }] });
+    const today = await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, packages: [transferred] });
+    await operator.call('PATCH /runsheets/{id}/results', { params: { id: today.id }, body: { codes: [transferred.code], result: 'done', note: 'ký nhận', paid_by: 'transfer' } });
+    expect((await rowOf(courier.id))?.cash.in_hand).toBe(500_000);
+  });
+
+  it('leaves out who has neither a sheet today nor cash', async () => {
+    const courier = await addCourier(test, { hubId: hubs.mine.id });
+    await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, status: 'Closed', createdAt: '2026-01-01T00:00:00Z', packages: [{ ...(await parcel({ status: 'Delivered' })), result: 'done' }] });
+    expect(await rowOf(courier.id)).toBeUndefined();
+    expect((await operator.call('GET /delivery-monitor', { query: { hub_id: 'x' } })).code).toBe('ESP000');
+  });
+});
+
+describe('a courier’s day', () => {
+  it('has his sheets, every parcel with what came of it, and his cash', async () => {
+    const { courier, sheet, done, failed, left } = await onRoad();
+    const { data } = (await operator.call('GET /courier-deliveries/{id}', { params: { id: courier.id } })).ok;
+    expect(data).toMatchObject({ courier: { code: courier.code }, total: 3, done: 1, failed: 1, left: 1, cash: { in_hand: 300_000, collected: 300_000, expected: 120_000 }, sheets: [{ id: sheet.id }] });
+    expect(data.lines.map(({ package_code, result, cod_collected }) => [package_code, result, cod_collected])).toEqual([
+      [done.code, 'done', 300_000],
+      [failed.code, 'attempt', 0],
+      [left.code, null, 0],
+    ]);
+    expect((await operator.call('GET /courier-deliveries/{id}', { params: { id: courier.id }, query: { date: '2020-01-01' } })).ok.data).toMatchObject({ date: '2020-01-01', lines: [], sheets: [], total: 0 });
+    for (const date of ['yesterday', '2026-13-01', '2026-02-30']) expect((await operator.call('GET /courier-deliveries/{id}', { params: { id: courier.id }, query: { date } })).code).toBe('ESP000');
+  });
+
+  it('lists his failed attempts with reason, photos and what became of them', async () => {
+    const { courier, sheet, failed } = await onRoad();
+    const attempts = (await operator.call('GET /courier-failed-attempts/{id}', { params: { id: courier.id } })).ok;
+    expect(attempts).toMatchObject({ courier: { id: courier.id }, data: [{ package_code: failed.code, runsheet: { code: sheet.code }, result: 'attempt', result_reason: 'FR002', line_note: 'khóa cửa', photos: [], status: 'Delivery_failed_attempt' }], meta: { pagination: { total: 1 } } });
+    expect((await operator.call('GET /courier-failed-attempts/{id}', { params: { id: courier.id }, query: { date_to: '2020-01-01' } })).ok.data).toEqual([]);
+  });
+
+  it('is for those of his hub', async () => {
+    const { courier } = await onRoad();
+    for (const id of [courier.id, 2_000_000_000_000]) {
+      expect((await stranger.call('GET /courier-deliveries/{id}', { params: { id } })).code).toBe('EUS006');
+      expect((await stranger.call('GET /courier-failed-attempts/{id}', { params: { id } })).code).toBe('EUS006');
+    }
+    const sales = await addPerson(test, { role: 'sale_admin', hubIds: [hubs.mine.id] });
+    expect((await sales.call('GET /delivery-monitor')).code).toBe('EUS008');
+  });
+});

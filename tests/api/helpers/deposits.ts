@@ -1,0 +1,56 @@
+import { createDb } from '~provider/db/pool';
+import { isRefusal, type SignedInUser } from '~provider/http/handler';
+import { approveDocument } from '~provider/shared/money/decide-document';
+import { createDocument, type NewDocument } from '~provider/shared/money/create-document';
+import { holdDocument } from '~provider/shared/money/hold-document';
+import type { TestApp } from './app';
+import { addRound, type Round } from './money';
+import { addUser } from './people';
+import type { StoredPackage } from './parcels';
+
+/** Somebody who may do anything, made for the purpose. */
+export async function banker(test: TestApp): Promise<SignedInUser> {
+  return { id: await addUser(test, { role: 'admin' }), sessionId: 0, name: 'Người duyệt', role: 'admin', active: true, only_operation: false, can_view_report: false, hubIds: [], email: '' };
+}
+
+/** A document made by one and, unless told not to be, approved by another, past the API. */
+export async function addDocument(test: TestApp, document: NewDocument, approved = true): Promise<{ id: number; code: string }> {
+  const [maker, approver] = [await banker(test), await banker(test)];
+  return createDb(test.pool)
+    .transaction()
+    .execute(async (tx) => {
+      const made = await createDocument(tx, maker, 'vi', document);
+      if (isRefusal(made)) throw new Error(`not made: ${made.refused}`);
+      if (!approved) return made;
+      const held = await holdDocument(tx, approver, [document.kind], made.id, 'approve');
+      if (isRefusal(held)) throw new Error(`not approved: ${held.refused}`);
+      if (await approveDocument(tx, approver, held)) throw new Error('a parcel stands elsewhere');
+      return made;
+    });
+}
+
+/** A round whose cash its hub has taken. */
+export async function addCollected(test: TestApp, round: Round): Promise<StoredPackage[]> {
+  const { courier, parcels } = await addRound(test, round);
+  const lines = parcels.map(({ id }, place) => ({ package_id: id, amount: round.transferred?.includes(place) ? 0 : (round.cash[place] ?? 0) }));
+  await addDocument(test, { kind: 'cod_collection', hub_id: round.hubId, courier_id: courier.id, lines });
+  return parcels;
+}
+
+/** A hub that may pay in at a bank. */
+export async function addBankAccount({ pool }: TestApp, hubId: number): Promise<void> {
+  await pool.query(`update hubs set bank_account_name = 'CTY HUBLINE', bank_account_number = '0071000123456', bank_branch = 'Vietcombank Tân Bình' where id = $1`, [hubId]);
+}
+
+/** A shop that may be paid. */
+export async function addShopAccount({ pool }: TestApp, shopId: number): Promise<void> {
+  await pool.query(`update shops set bank_account_name = 'SHOP', bank_account_number = '0123456789', bank_branch = 'ACB Quận 1' where id = $1`, [shopId]);
+}
+
+/** Parcels that a carrier delivered and was paid for. */
+export async function addDelivered(test: TestApp, { carrierId, hubId, parcels }: { readonly carrierId: number; readonly hubId: number; readonly parcels: readonly { readonly id: number }[] }): Promise<void> {
+  const { rows } = await test.pool.query<{ id: number }>(`insert into runsheets (code, type, status, hub_id, carrier_id, dispatched_at) values ('TPL' || floor(random() * 1e9)::text, 'three_pl', 'Running', $1, $2, now()) returning id`, [hubId, carrierId]);
+  for (const { id } of parcels) {
+    await test.pool.query(`insert into handovers (package_id, carrier_id, runsheet_id, attempt, state, tracking_3pl) values ($1::bigint, $2, $3, 1, 'accepted', 'TRK' || $1::bigint)`, [id, carrierId, rows[0]?.id]);
+  }
+}

@@ -1,0 +1,71 @@
+import type { MoneyDocumentKind } from '~domain/money-documents';
+import { createDb } from '~provider/db/pool';
+import { isRefusal, type SignedInUser } from '~provider/http/handler';
+import { bookSheetCash } from '~provider/shared/money/book-sheet-cash';
+import { createDocument } from '~provider/shared/money/create-document';
+import { approveDocument } from '~provider/shared/money/decide-document';
+import { holdDocument } from '~provider/shared/money/hold-document';
+import type { TestApp } from './app';
+import { addParcel, type StoredPackage } from './parcels';
+import { addUser } from './people';
+import { addCourier, addRunsheet } from './runsheets';
+
+type Database = Pick<TestApp, 'pool'>;
+
+export interface Round {
+  readonly hubId: number;
+  readonly shopId: number;
+  /** What each parcel was paid at the door, VND. */
+  readonly cash: readonly number[];
+  readonly courierId?: number;
+  /** Counted at the close less what was paid. */
+  readonly difference?: number;
+  /** Parcels of it that were paid by transfer, by their place. */
+  readonly transferred?: readonly number[];
+}
+
+/** A courier's closed sheet whose parcels were delivered and paid, booked as the close does. */
+export async function addRound(database: Database, { hubId, shopId, cash, difference = 0, transferred = [], ...round }: Round): Promise<{ courier: { id: number; code: string }; parcels: StoredPackage[]; sheet: { id: number; code: string } }> {
+  const { pool } = database;
+  const courier = round.courierId === undefined ? await addCourier(database, { hubId }) : { id: round.courierId, code: '' };
+  const parcels: StoredPackage[] = [];
+  for (const amount of cash) parcels.push(await addParcel(database, { seller_id: shopId, status: 'Delivered', current_hub_id: hubId, fm_hub_id: hubId, lm_hub_id: hubId, cod: amount, cod_collected: amount }));
+  const sheet = await addRunsheet(database, { hubId, courierId: courier.id, status: 'Closed', packages: parcels.map(({ id }) => ({ id, result: 'done' })) });
+  for (const [place, parcel] of parcels.entries()) {
+    await pool.query('update runsheet_packages set cash = $3 where runsheet_id = $1 and package_id = $2', [sheet.id, parcel.id, transferred.includes(place) ? 0 : cash[place]]);
+  }
+  const { rows } = await pool.query<{ id: number }>('select id from users order by id limit 1');
+  await createDb(pool)
+    .transaction()
+    .execute((tx) => bookSheetCash(tx, rows[0]?.id ?? 0, { ...sheet, hub_id: hubId, courier_id: courier.id }, difference));
+  return { courier, parcels, sheet };
+}
+
+export interface Document {
+  readonly kind: MoneyDocumentKind;
+  readonly hubId: number;
+  readonly courierId?: number;
+  readonly lines: readonly { readonly id: number; readonly amount: number }[];
+  readonly status?: 'New' | 'Approved';
+}
+
+/** A document made, and approved where it says so, by two people whom nobody else is. */
+export async function addDocument({ pool }: Database, { kind, hubId, courierId, lines, status = 'New' }: Document): Promise<{ id: number; code: string }> {
+  const [maker, judge] = [await bystander(pool), await bystander(pool)];
+  return createDb(pool)
+    .transaction()
+    .execute(async (tx) => {
+      const created = await createDocument(tx, maker, 'vi', { kind, hub_id: hubId, ...(courierId === undefined ? {} : { courier_id: courierId }), lines: lines.map(({ id, amount }) => ({ package_id: id, amount })) });
+      if (isRefusal(created)) throw new Error(`the document is refused with ${created.refused}`);
+      if (status === 'New') return created;
+      const held = await holdDocument(tx, judge, [kind], created.id, 'approve');
+      const refused = isRefusal(held) ? held : await approveDocument(tx, judge, held);
+      if (refused) throw new Error(`the approval is refused with ${refused.refused}`);
+      return created;
+    });
+}
+
+async function bystander(pool: TestApp['pool']): Promise<SignedInUser> {
+  const id = await addUser({ pool }, { role: 'admin' });
+  return { id, sessionId: 0, name: `Người ngoài ${id}`, role: 'admin', active: true, only_operation: false, can_view_report: true, hubIds: [], email: '' };
+}

@@ -1,0 +1,162 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { packageMachine, type MachineRow } from '~domain/package-machine';
+import { sheetStatuses } from '~domain/runsheet-legs';
+import type { PackageStatus } from '~domain/statuses';
+import type { Person, TestApp } from './app';
+import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './parcels';
+import { addPerson } from './people';
+import { addCourier } from './runsheets';
+
+/** One thing somebody does; parcels and sheets by their place among those of the round. */
+interface Step {
+  readonly kind: 'add' | 'remove' | 'start' | 'done' | 'failed' | 'back' | 'close' | 'cancel' | 'scan-done' | 'scan-failed' | 'lost' | 'correct' | 'return';
+  readonly sheet: number;
+  readonly parcels: readonly number[];
+  readonly reason: 'FR002' | 'FR005' | 'FR012';
+  readonly by: 0 | 1;
+}
+
+const parcelsInRound = 7;
+const sheetsInRound = 4;
+
+const step: fc.Arbitrary<Step> = fc.record({
+  // What fills and sends off comes more often, or hardly anything would ever be on the road.
+  kind: fc.constantFrom('add', 'add', 'add', 'start', 'start', 'done', 'failed', 'back', 'back', 'close', 'close', 'remove', 'cancel', 'scan-done', 'scan-failed', 'lost', 'correct', 'return'),
+  sheet: fc.nat(sheetsInRound - 1),
+  parcels: fc.uniqueArray(fc.nat(parcelsInRound - 1), { minLength: 1, maxLength: 4 }),
+  reason: fc.constantFrom('FR002', 'FR005', 'FR012'),
+  by: fc.constantFrom(0, 1),
+});
+
+/** Steps one after the other; two in a pair are done at once, by two people. */
+const rounds = fc.array(fc.oneof({ weight: 4, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: fc.tuple(step, step) }), { minLength: 5, maxLength: 30 });
+
+interface Round {
+  readonly people: readonly [Person, Person];
+  readonly parcels: readonly StoredPackage[];
+  readonly sheets: readonly number[];
+}
+
+async function act({ people, parcels, sheets }: Round, { kind, sheet, parcels: places, reason, by }: Step): Promise<void> {
+  const who = people[by];
+  const params = { id: sheets[sheet] ?? 0 };
+  const chosen = places.flatMap((place) => parcels[place] ?? []);
+  const codes = chosen.map(({ code }) => code);
+  const one = { id: chosen[0]?.id ?? 0 };
+  const answer = await (() => {
+    switch (kind) {
+      case 'add':
+        return who.call('POST /runsheets/{id}/packages', { params, body: { codes } });
+      case 'remove':
+        return who.call('PATCH /runsheets/{id}/packages/remove', { params, body: { codes } });
+      case 'start':
+        return who.call('PATCH /runsheets/{id}/start', { params, body: { force: true } });
+      case 'done':
+        return who.call('PATCH /runsheets/{id}/results', { params, body: { codes, result: 'done', note: 'ký nhận', ...(reason === 'FR005' ? { paid_by: 'transfer' } : {}) } });
+      case 'failed':
+        return who.call('PATCH /runsheets/{id}/results', { params, body: { codes, result: 'failed', reason } });
+      case 'back':
+        return who.call('PATCH /runsheets/{id}/scan-back', { params, body: { codes, ...(reason === 'FR002' ? {} : { reason }) } });
+      case 'close':
+        return who.call('PATCH /runsheets/{id}/close', { params, body: { cash_counted: 100_000, cash_reason: 'thiếu' } });
+      case 'cancel':
+        return who.call('PATCH /runsheets/{id}/cancel', { params, body: {} });
+      case 'scan-done':
+        return who.call('PATCH /successful-package-scanning', { body: { scans: codes.map((code) => ({ code, note: 'ký nhận' })) } });
+      case 'scan-failed':
+        return who.call('PUT /unsuccessful-package-scanning', { body: { scans: codes.map((code) => ({ code, reason })) } });
+      case 'lost':
+        return who.call('PATCH /packages/{id}/lost-courier', { params: one, body: { note: 'rơi' } });
+      case 'correct':
+        return who.call('PATCH /packages/{id}/scan-correction', { params: one, body: { note: 'nhầm' } });
+      case 'return':
+        return who.call('PATCH /packages/{id}/return', { params: one, body: { reason: 'FR012' } });
+    }
+  })();
+  // Refusals are answers; faults of ours are not.
+  expect([kind, answer.status >= 500 ? answer.text : 'answered']).toEqual([kind, 'answered']);
+}
+
+/** What must be true whatever was done, in the words of what is wrong. */
+async function faults({ pool }: TestApp, { parcels, sheets }: Round): Promise<string[]> {
+  const ids = parcels.map(({ id }) => id);
+  const found: string[] = [];
+  const { rows: packages } = await pool.query<{ id: number; status: PackageStatus; version: number; live: string[] }>(
+    `select p.id, p.status, p.version, array(select r.type || ' ' || r.status from runsheet_packages l join runsheets r on r.id = l.runsheet_id where l.package_id = p.id and l.live) as live from packages p where p.id = any($1::bigint[])`,
+    [ids],
+  );
+  for (const { id, status, version, live } of packages) {
+    const place = (['Created', 'Running'] as const).flatMap((stage) => sheetStatuses[stage].filter(([name]) => name === status).map(([, type]) => `${type} ${stage}`));
+    // The last failure of a return lies with the courier until it is scanned back.
+    const allowed = place.length > 0 ? place : status === 'Return_failed' ? ['return Running', ''] : [''];
+    if (!allowed.includes(live.join())) found.push(`${id} is ${status} and in the hands of ${live.join() || 'nobody'}`);
+    const { rows: history } = await pool.query<{ action: string; from_status: PackageStatus; to_status: PackageStatus }>('select action, from_status, to_status from package_history where package_id = $1 order by id', [id]);
+    const before = parcels.find((one) => one.id === id);
+    if (version !== history.length + (before?.version ?? 0)) found.push(`${id} was written ${version} times and tells ${history.length}`);
+    let at = before?.status;
+    for (const { action, from_status: from, to_status: to } of history) {
+      const row = (packageMachine as Readonly<Record<string, MachineRow>>)[action];
+      const fits = row !== undefined && (row.to === 'same' || row.to.includes(to)) && (typeof row.from === 'string' || row.from.includes(from));
+      if (from !== at || !fits) found.push(`${id}: ${action} from ${from} to ${to} after ${at}`);
+      at = to;
+    }
+    if (at !== status) found.push(`${id} is ${status}, its history says ${at}`);
+  }
+  const { rows: wrong } = await pool.query<{ id: number; what: string }>(
+    `select r.id, case
+        when r.status in ('Closed', 'Cancelled') and l.live > 0 then 'has ended with packages in hand'
+        when r.status = 'Created' and l.reported > 0 then 'has not left and tells results'
+        when r.status = 'Closed' and l.reported < l.total then 'has ended with packages not reported'
+        when r.status = 'Closed' and (r.cash_expected <> l.cash or r.cash_counted is null) then 'has closed with other cash than its packages'
+        when l.cash <> l.due then 'counts other cash than was taken'
+      end as what
+     from runsheets r cross join lateral (
+       select count(*) as total, count(result) as reported, count(*) filter (where live) as live, coalesce(sum(cash), 0) as cash,
+              coalesce(sum(case when result = 'done' and cash <> 0 then 150000 end), 0) as due
+       from runsheet_packages x where x.runsheet_id = r.id and x.removed_at is null
+     ) l where r.id = any($1::bigint[])`,
+    [sheets],
+  );
+  return [...found, ...wrong.flatMap(({ id, what }) => (what ? [`sheet ${id} ${what}`] : []))];
+}
+
+export interface SheetModel {
+  readonly test: TestApp;
+  readonly hubs: TwoHubs;
+  readonly people: readonly [Person, Person];
+}
+
+export async function openSheetModel(test: TestApp): Promise<SheetModel> {
+  const hubs = await addTwoHubs(test);
+  const person = (): Promise<Person> => addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+  return { test, hubs, people: [await person(), await person()] };
+}
+
+/** Random work of two people on sheets of deliveries and returns, for so long; after each round everything must add up. */
+export async function playSheets({ test, hubs, people }: SheetModel, { forMs, seed }: { readonly forMs: number; readonly seed?: number }): Promise<{ readonly rounds: number }> {
+  let played = 0;
+  await fc.assert(
+    fc.asyncProperty(rounds, async (steps) => {
+      played += 1;
+      const courier = await addCourier(test, { hubId: hubs.mine.id });
+      const sheets: number[] = [];
+      for (let index = 0; index < sheetsInRound; index += 1) {
+        const type = index === sheetsInRound - 1 ? 'return' : 'outbound';
+        sheets.push((await people[0].call('POST /runsheets', { body: { type, hub_id: hubs.mine.id, courier_id: courier.id } })).ok.data.id);
+      }
+      const parcels: StoredPackage[] = [];
+      for (let index = 0; index < parcelsInRound; index += 1) {
+        const status = index < parcelsInRound - 2 ? 'Waiting_for_delivery' : 'Waiting_for_return';
+        parcels.push(await addParcel(test, { seller_id: hubs.shop.id, status, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id }));
+      }
+      const round: Round = { people, parcels, sheets };
+      for (const together of steps) {
+        await Promise.all(together.map((one) => act(round, one)));
+        expect(await faults(test, round)).toEqual([]);
+      }
+    }),
+    { numRuns: 100_000, interruptAfterTimeLimit: forMs, endOnFailure: false, ...(seed === undefined ? {} : { seed }) },
+  );
+  return { rounds: played };
+}

@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from './helpers/app';
+import { openMoneyModel, playMoney } from './helpers/money-model';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+});
+afterAll(() => test.close());
+
+it('whatever three people do to couriers’ cash, the books balance and every đồng is somewhere once, after each step', { timeout: 60_000 }, async () => {
+  const { steps } = await playMoney(await openMoneyModel(test), { runs: 3, seed: 21 });
+  expect(steps).toBeGreaterThan(20);
+});
