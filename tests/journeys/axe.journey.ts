@@ -1,24 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { faults } from './support/axe';
 import { codesOf, enterRows, history, openPackages, palette, prompt, write } from './support/console';
 import { expect, test } from './support/journey';
-
-/** What axe calls serious or critical, as the rule and the elements it is about. Only colours differ between the themes. */
-async function faults(page: Page): Promise<string[]> {
-  // There are no frames, so nothing needs the second page that axe opens to look into them.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const { violations } = await (dark ? axe.withRules(['color-contrast']) : axe).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`));
-}
 
 // A whole page is judged in a second; on a busy machine in ten.
 test.slow();
 
 for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in the ${theme} theme no serious fault`, () => {
+  test.describe(`in the ${theme} theme no serious fault`, { tag: theme === 'dark' ? '@long' : [] }, () => {
     test.use({ colorScheme: theme });
 
     test('before signing in', async ({ page }) => {
@@ -50,7 +38,7 @@ for (const theme of ['light', 'dark'] as const) {
         expect(await faults(page)).toEqual([]);
       });
 
-      test('on a package, the forms and the profile', async ({ page, api }) => {
+      test('on a package, the forms and the profile', { tag: '@long' }, async ({ page, api }) => {
         const { data } = await (await api('hub_manager')).ok('GET /packages', { query: { status: 'Delivered', limit: 1 } });
         await page.goto(`/packages/${data[0]?.id ?? 0}`);
         await expect(history(page).first()).toBeVisible();
@@ -79,7 +67,7 @@ for (const theme of ['light', 'dark'] as const) {
     test.describe('at the terminal', () => {
       test.use({ account: 'hub_operator' });
 
-      test('on the keys, the own words, the sheet, the keys to come and a line that waits for the network', async ({ page, context }) => {
+      test('on the keys, the own words, the sheet, the keys to come and a line that waits for the network', { tag: '@long' }, async ({ page, context }) => {
         await page.goto('/user/keys');
         await expect(page.getByRole('heading', { name: 'Phím tắt' })).toBeVisible();
         expect(await faults(page)).toEqual([]);

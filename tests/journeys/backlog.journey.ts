@@ -45,7 +45,10 @@ test('a shelf is checked: what was scanned, what is missing and what should not 
   await page.goto('/backlog/check');
   await page.getByRole('checkbox', { name: 'Giao', exact: true }).uncheck();
   await page.getByRole('checkbox', { name: 'Hoàn', exact: true }).check();
-  await page.getByRole('button', { name: 'Bắt đầu kiểm' }).press('Enter');
+  // The button's key does what the button does.
+  await expect(page.getByRole('button', { name: 'Bắt đầu kiểm' })).toBeVisible();
+  await page.getByRole('main').press('t');
+  await page.keyboard.press('b');
   await expect(page).toHaveURL(/\?id=\d+$/);
   const id = Number(new URL(page.url()).searchParams.get('id'));
   const { data: lines } = await manager.ok('GET /backlog-checks/{id}/lines', { params: { id }, query: { finding: 'waiting', limit: 1000 } });
@@ -61,7 +64,14 @@ test('a shelf is checked: what was scanned, what is missing and what should not 
   await expect(page.getByText('Đúng kệ', { exact: true })).toBeVisible();
   await scan(page, other);
   await expect(page.getByText('Không thuộc khâu đang kiểm').first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Mã cần thêm' }).fill([...there.slice(1), 'HL900000007VN'].join('\n'));
+  // Without a network scans are kept, and nothing can be finished before they are sent.
+  await page.context().setOffline(true);
+  await scan(page, there[1] ?? '');
+  await expect(page.getByText('1 mã chờ mạng')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kết thúc kiểm' })).toHaveAttribute('aria-disabled', 'true');
+  await page.context().setOffline(false);
+  await expect(page.getByText('1 mã chờ mạng')).toBeHidden({ timeout: 20_000 });
+  await page.getByRole('textbox', { name: 'Mã cần thêm' }).fill([...there.slice(2), 'HL900000007VN'].join('\n'));
   await page.keyboard.press('Enter');
   await expect(tab(page, '3 Chưa quét')).toBeVisible();
   await expect(tab(page, '2 Ngoài dự kiến')).toBeVisible();

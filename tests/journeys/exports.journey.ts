@@ -63,6 +63,30 @@ test('the list in sight is exported as it is filtered, by key and by line, as CS
   await page.keyboard.press('Escape');
 });
 
+test('the backlog and the workspace go out as files too, as they are filtered', async ({ page, api }) => {
+  const manager = await api('hub_manager');
+  const { meta } = await manager.ok('GET /backlog-packages', { query: { type: 'delivery', bucket: 'over_48h', limit: 1 } });
+  await page.goto('/backlog?type=delivery&bucket=over_48h');
+  const exporting = page.getByRole('button', { name: /^Xuất/ });
+  const dialog = page.getByRole('dialog');
+  const dock = page.getByRole('region', { name: 'Tệp đang xuất' });
+  await exporting.press('Enter');
+  await expect(dialog).toBeVisible();
+  const backlog = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const [, ...lines] = parse((await bytesOf(await backlog)).toString('utf8').slice(1)) as string[][];
+  expect(lines).toHaveLength(meta.total);
+  await expect(dock).toContainText(`${meta.total} dòng`);
+
+  await page.evaluate(() => history.pushState(null, '', '/workspace?status=Waiting_for_return'));
+  await expect(page.getByRole('grid', { name: 'Kiện hàng' })).toBeVisible();
+  await exporting.press('Enter');
+  await expect(dialog.getByText(/^\d[\d.]* kiện\./)).toBeVisible();
+  const packages = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await packages).suggestedFilename()).toMatch(/^hubline-packages-/);
+});
+
 test('a report is made, stands in the history with its maker, and is downloaded again as it was', async ({ page }) => {
   await page.goto('/report-system');
   await page.getByRole('combobox', { name: 'Báo cáo' }).selectOption('Vận hành theo bưu cục, ngày');

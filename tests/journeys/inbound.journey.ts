@@ -52,6 +52,11 @@ test('parcels off the road are taken in by their scans: told at once, weighed, t
   await page.context().setOffline(true);
   await scan(page, three.package_code);
   await expect(page.getByText('1 mã chờ mạng')).toBeVisible();
+  // Wherever one is, the footer counts it and the queue tells which page it waits for.
+  await page.getByRole('button', { name: '1 lượt quét chờ' }).click();
+  const queue = page.getByRole('region', { name: 'Hàng đợi' });
+  await expect(queue.getByText('1 lượt quét đang chờ')).toBeVisible();
+  await expect(queue.getByRole('link', { name: 'Mở trang' })).toHaveAttribute('href', '/inbound');
   await page.context().setOffline(false);
   await expect(page.getByText('1 mã chờ mạng')).toBeHidden({ timeout: 20_000 });
   await expect.poll(async () => (await stateOf(three.package_code)).status).toBe('Waiting_for_delivery');

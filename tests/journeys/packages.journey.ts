@@ -110,7 +110,9 @@ test('list → detail → return with its reason by keyboard → history → lis
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/packages/${id}$`));
   await expect(page.getByRole('heading', { name: parcel.package_code })).toBeVisible();
-  const steps = await history(page).filter({ has: page.locator('time') }).count();
+  const told = history(page).filter({ has: page.locator('time') });
+  await expect(told.first()).toBeVisible();
+  const steps = await told.count();
 
   await page.keyboard.press('r');
   await expect(palette(page)).toContainText('Hoàn hàng');
@@ -128,11 +130,11 @@ test('list → detail → return with its reason by keyboard → history → lis
   expect(after.reason).toBe('FR006');
   expect(after.version).toBe(parcel.version + 1);
   const words = after.status === 'Waiting_for_return' ? 'Chờ hoàn' : 'Hoàn, chờ trung chuyển';
-  const latest = history(page).filter({ has: page.locator('time') }).first();
+  const latest = told.first();
   await expect(latest).toContainText(words);
   await expect(latest).toContainText('FR006 Sai địa chỉ');
   await expect(latest).toContainText('Phạm Thị Ngọc Lan (Vận hành hub)');
-  await expect(history(page).filter({ has: page.locator('time') })).toHaveCount(steps + 1);
+  await expect(told).toHaveCount(steps + 1);
   const { data: entries } = await operator.ok('GET /package-history', { query: { package_id: id } });
   expect(entries[0]).toMatchObject({ action: 'return', from_status: 'Waiting_for_confirmation', to_status: after.status, reason: 'FR006', actor_name: 'Phạm Thị Ngọc Lan', hub: { code: 'HCM01' } });
 

@@ -1,7 +1,8 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumArguments, findChromium } from '../helpers/chromium';
+import { addressVariable, journeyWorkers } from './support/workers';
 
-/** One built provider with a demo network serves all journeys; its address comes from the global setup. */
+/** Each worker has a built provider with a demo network of its own; their addresses come from the global setup. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one
 export default defineConfig({
   testDir: '.',
@@ -11,19 +12,21 @@ export default defineConfig({
   outputDir: '../../.cache/journeys',
   // Signing in fails on purpose there: from then on every sign-in of this address is asked for a captcha.
   projects: [{ name: 'signed in', testIgnore: '**/sign-in.journey.ts' }, { name: 'signing in', testMatch: '**/sign-in.journey.ts' }],
-  // Two cores: one for the browser, one for the provider and its database.
-  workers: 1,
+  // A journey waits for the screen most of its time: two together keep two cores busy.
+  workers: journeyWorkers,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   // A busy machine may stretch a simulated scan; one more try tells that from a fault, and the report names it flaky.
   retries: 1,
   use: {
-    baseURL: process.env.HUBLINE_JOURNEY_URL,
+    // Playwright numbers the workers, and loads this file in each.
+    baseURL: process.env[addressVariable(Number(process.env.TEST_PARALLEL_INDEX ?? 0))],
     viewport: { width: 1440, height: 900 },
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
-    trace: 'retain-on-failure',
+    // Recording every first try costs a third of a small machine.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
   },
 });

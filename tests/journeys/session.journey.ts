@@ -8,8 +8,11 @@ test.describe('a session ended from outside', () => {
 
   test('is noticed by the next call: the tokens go, and signing in leads back', async ({ page, api }) => {
     await openPackages(page, 'status=Delivered');
-    await (await api('sale_admin')).ok('DELETE /logout');
-    await page.getByRole('button', { name: 'Sau' }).press('Enter');
+    const session = await api('sale_admin');
+    await page.getByRole('button', { name: 'Sau' }).focus();
+    await session.ok('DELETE /logout');
+    // At once: a poll in the background would notice it too.
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Phiên làm việc đã hết, vui lòng đăng nhập lại.')).toBeVisible();
     expect(await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')])).toEqual([null, null]);

@@ -27,7 +27,7 @@ async function statusesOf(api: Api, codes: readonly string[]): Promise<Map<strin
 // Two hundred calls on a machine that others keep busy too.
 test.slow();
 
-test('two hundred scans armed for return, seven of them bad: 193 and 7, each bad one with its reason, and all of it taken back at once', async ({ page, api }) => {
+test('two hundred scans armed for return, seven of them bad: 193 and 7, each bad one with its reason, and all of it taken back at once', { tag: '@long' }, async ({ page, api }) => {
   const admin = await api('admin');
   const { data: some } = await admin.ok('GET /packages-subjects', { query: { status: 'Waiting_for_delivery,Waiting_for_linehaul,Delivery_failed,Waiting_for_confirmation', limit: 1_000, sort: 'package_code' } });
   // Those of the first hub are other journeys'.

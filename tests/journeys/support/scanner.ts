@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright/test';
+
+/** The same code within two seconds is one scan, whatever it is to do. */
+export const anotherScanMs = 2_100;
 
 /** Milliseconds between the keys of a hand scanner, over and over. */
 const gaps = [9, 12, 7, 16, 11, 8, 14] as const;
@@ -36,11 +40,11 @@ const ends = {
 const handsOffMs = 80;
 
 /** The events of a scan whose first key is pressed at `from`, in seconds since 1970; with the moment of its last key. */
-function scanEvents(session: CDPSession, code: string, { caps = false, end = 'Enter', ups = true }: ScanOptions, from: number): { readonly sent: Promise<unknown>[]; readonly last: number } {
+function scanEvents(session: CDPSession, code: string, { caps = false, end = 'Enter', ups = true, gapMs }: ScanOptions, from: number): { readonly sent: Promise<unknown>[]; readonly last: number } {
   let at = from;
   const keys: Key[] = [...[...code].map((char) => keyOf(char, caps)), ends[end]];
   const sent = keys.flatMap((key, index) => {
-    at += (gaps[index % gaps.length] ?? 0) / 1000;
+    at += (gapMs ?? gaps[index % gaps.length] ?? 0) / 1000;
     const { text, ...place } = key;
     const down = session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...place, text, unmodifiedText: text, timestamp: at });
     return ups ? [down, session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...place, timestamp: at + 0.004 })] : [down];
@@ -53,6 +57,8 @@ interface ScanOptions {
   readonly end?: keyof typeof ends;
   /** Whether each key comes up again; nobody listens to that, and each costs the browser as much as one going down. */
   readonly ups?: boolean;
+  /** Between its keys, all alike; otherwise a hand scanner's. */
+  readonly gapMs?: number;
 }
 
 /**
@@ -91,4 +97,30 @@ export async function scanAll(page: Page, codes: readonly string[]): Promise<voi
 /** Until the clock has caught up with the belts: from then on every key is a hand's again. */
 export async function caughtUp(page: Page): Promise<void> {
   await page.waitForTimeout(Math.max(0, (belts.get(page) ?? 0) * 1000 - Date.now()) + 2 * handsOffMs);
+}
+
+/** A scan whose keys are each sent when they are pressed: whoever measures from the last one finds no others before it in the queue. */
+export async function scanLive(session: CDPSession, code: string): Promise<void> {
+  const keys: Key[] = [...[...code].map((char) => keyOf(char, false)), ends.Enter];
+  const sent: Promise<unknown>[] = [];
+  for (const [index, { text, ...place }] of keys.entries()) {
+    await sleep(gaps[index % gaps.length] ?? 0);
+    // Waited for at the end: a busy console would stretch the gaps.
+    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...place, text, unmodifiedText: text, timestamp: Date.now() / 1000 }));
+  }
+  await Promise.all(sent);
+}
+
+/** Parcels on a belt under a fixed scanner, one each `everyMs` by the clock; its keys are quicker than a hand scanner's. */
+export async function scanBelt(page: Page, codes: readonly string[], everyMs: number): Promise<void> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const start = Date.now() + handsOffMs;
+  const sent: Promise<unknown>[] = [];
+  for (const [index, code] of codes.entries()) {
+    const at = start + index * everyMs;
+    await page.waitForTimeout(Math.max(0, at - Date.now()));
+    sent.push(...scanEvents(session, code, { ups: false, gapMs: everyMs / (2 * (code.length + 1)) }, at / 1000).sent);
+  }
+  await Promise.all(sent);
+  await session.detach();
 }
