@@ -67,13 +67,13 @@ function countVitest(file: string): Counts {
   };
 }
 
-function vitest(name: string, projects: readonly string[], flags: readonly string[] = []): Part {
+function vitest(name: string, projects: readonly string[], flags: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Part {
   return {
     name,
     run: async () => {
       const file = join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`);
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-      const code = await runNode('node_modules/vitest/vitest.mjs', ['run', ...projects.map((project) => `--project=${project}`), ...flags, ...reporters]);
+      const code = await runNode('node_modules/vitest/vitest.mjs', ['run', ...projects.map((project) => `--project=${project}`), ...flags, ...reporters], env);
       return atLeastExitCode(countVitest(file), code);
     },
   };
@@ -121,7 +121,8 @@ const journeys = (all: boolean): Part => ({
 const everyday = (all: boolean): readonly Part[] => [
   { name: 'types', run: async () => single(await runNode('node_modules/typescript/bin/tsc', ['--noEmit'])) },
   { name: 'lint', run: async () => single(await runNode('node_modules/oxlint/bin/oxlint', ['--deny-warnings', 'src', 'commands', 'tests'])) },
-  vitest('layers, units, API, console', ['unit', 'api', 'console']),
+  // In the long run more people walk, and more requests are generated.
+  vitest('layers, units, API, console', ['unit', 'api', 'console'], [], all ? { HUBLINE_LONG: '1' } : {}),
   journeys(all),
 ];
 

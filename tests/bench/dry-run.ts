@@ -33,6 +33,8 @@ const context: PlanContext = {
     setNames: [],
     source: () => Promise.resolve({ packages, total: packages.length }),
     entity: () => Promise.resolve(null),
+    ask: () => Promise.resolve(null),
+    recordAtHand: () => null,
     selection: () => packages,
     atHand: () => packages,
     last: () => [],

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -24,8 +25,8 @@ export interface Network {
   readonly pool: pg.Pool;
   readonly token: string;
   readonly codes: readonly string[];
-  /** The statements one call sends to the database, session look-up left out: what its raw peers must run. */
-  statementsOf(path: string): Promise<Statement[]>;
+  /** The statements one call (a POST where there is a body) sends to the database, session look-up left out: what its raw peers must run. */
+  statementsOf(path: string, body?: object): Promise<Statement[]>;
   close(): Promise<void>;
 }
 
@@ -82,7 +83,7 @@ export async function startNetwork(clusterUrl: string, packages: number): Promis
     pool,
     token,
     codes: sample.rows.map((row) => row.code),
-    statementsOf: (path) => record(app, path, `Bearer ${token}`),
+    statementsOf: (path, body) => record(app, path, `Bearer ${token}`, body),
     close: async () => {
       await app.close();
       await pool.end();
@@ -98,35 +99,42 @@ async function createDatabase(clusterUrl: string, name: string): Promise<void> {
   await client.end();
 }
 
-/** A token for the demo's administrator. */
-export async function signIn(pool: pg.Pool): Promise<string> {
+/** A token for the demo's administrator, or for somebody by his e-mail. */
+export async function signIn(pool: pg.Pool, email = 'admin@hubline.test'): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await pool.query(
     `insert into sessions (user_id, access_hash, refresh_hash, expires_at)
-     select u.id, $1, $2, now() + interval '1 day' from users u join roles r on r.id = u.role_id where r.name = 'admin' limit 1`,
-    [tokenHash(token), randomBytes(32)],
+     select u.id, $1, $2, now() + interval '1 day' from users u where u.email = $3`,
+    [tokenHash(token), randomBytes(32), email],
   );
   return token;
 }
 
-async function record(app: FastifyInstance, path: string, authorization: string): Promise<Statement[]> {
+const recording = new AsyncLocalStorage<Statement[]>();
+
+async function record(app: FastifyInstance, path: string, authorization: string, body?: object): Promise<Statement[]> {
   const seen: Statement[] = [];
   const query = pg.Client.prototype.query;
   const spy = function spy(this: pg.Client, ...args: unknown[]): unknown {
     const [first, second] = args;
-    if (typeof first === 'string') seen.push({ text: first, values: Array.isArray(second) ? second : [] });
+    // What the provider does meanwhile in the background is no part of the call.
+    const statements = recording.getStore() ?? [];
+    if (typeof first === 'string') statements.push({ text: first, values: Array.isArray(second) ? second : [] });
     else if (typeof first === 'object' && first !== null && 'text' in first) {
       const { text, values, name } = first as { text: string; values?: unknown[]; name?: string };
-      seen.push({ text, values: values ?? (Array.isArray(second) ? second : []), ...(name ? { name } : {}) });
+      statements.push({ text, values: values ?? (Array.isArray(second) ? second : []), ...(name ? { name } : {}) });
     }
     return Reflect.apply(query, this, args);
   };
   pg.Client.prototype.query = spy as typeof query;
   try {
-    const response = await app.inject({ method: 'GET', url: path, headers: { authorization } });
+    const call = { url: path, headers: { authorization }, ...(body ? { method: 'POST' as const, payload: body } : { method: 'GET' as const }) };
+    const response = await recording.run(seen, async () => await app.inject(call));
     if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
   } finally {
     pg.Client.prototype.query = query;
+    // It makes every promise of the process dearer for as long as it is in use.
+    recording.disable();
   }
   return seen.filter((statement) => !statement.text.includes('from sessions'));
 }

@@ -36,6 +36,8 @@ function callerOf(person: Person, app: Parameters<typeof send>[0], weather: () =
     batch,
     newKey: () => `long-${person.id}-${(keys += 1)}`,
     each: () => Promise.reject(new Error('not asked for')),
+    act: () => Promise.reject(new Error('not asked for')),
+    read: () => Promise.reject(new Error('not asked for')),
     undo: () => {
       throw new Error('not asked for');
     },

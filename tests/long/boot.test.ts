@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cleanStarts, dataDirectory, expectHealthy, expectNoProcess, leftovers, refusal, start } from '../helpers/boot';
+import { addressOf } from '../helpers/script-process';
+
+cleanStarts();
+
+describe('a start that is disturbed', () => {
+  it('ends with 0 and leaves nothing running when it is stopped in the middle of seeding', async () => {
+    const dataDir = dataDirectory();
+    const stopped = start({ DATA_DIR: dataDir, HUBLINE_PACKAGES: '200000' });
+    await stopped.printed(/schema brought up to date/);
+    expect(await stopped.stop()).toBe(0);
+    await expectNoProcess(dataDir);
+    const next = start({ DATA_DIR: dataDir });
+    await addressOf(next);
+    expect(next.output).toContain('admin@hubline.test');
+  });
+
+  it('does not wait for an unfinished request when it is told to stop twice', async () => {
+    const dataDir = dataDirectory();
+    const provider = start({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' });
+    const { hostname, port } = new URL(await addressOf(provider));
+    const socket = createConnection(Number(port), hostname);
+    leftovers.push(() => socket.destroy());
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write('GET /v1/health HTTP/1.1\r\nHost: hubline\r\n');
+    provider.signal('SIGINT');
+    await provider.printed(/Stopping/);
+    provider.signal('SIGINT');
+    expect(await provider.exited()).toBe(130);
+    await expectNoProcess(dataDir);
+  });
+
+  it('ends with 1 and says why when its database dies under it', async () => {
+    const dataDir = dataDirectory();
+    const provider = start({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' });
+    await addressOf(provider);
+    const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(postmaster, 'SIGQUIT');
+    expect(await provider.exited()).toBe(1);
+    expect(provider.output).toContain('hubline: The embedded database has ended: ');
+  });
+
+  it('says that the data directory is in use, and leaves its owner alone', async () => {
+    const dataDir = dataDirectory();
+    const first = start({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' });
+    const url = await addressOf(first);
+    expect(await refusal({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' })).toEqual([
+      `hubline: DATA_DIR ${dataDir} is in use by another running Hubline (process ${first.pid})`,
+    ]);
+    await expectHealthy(url);
+  });
+});
