@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 /** A project that talks to the database or starts processes gets time for it on two busy cores. */
 const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** Tests that put other modules in the place of real ones: no other file may have loaded those before. */
+const withModulesReplaced = ['tests/api/login-slowdown.test.ts', 'commands/records.test.ts'];
+
 /** A build on a busy machine is no news to whoever only wants to start the product. */
 const checks = { bundlerTimings: false };
 
@@ -36,14 +39,27 @@ export default defineConfig(({ isSsrBuild }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', environment: 'node', include: ['src/{domain,contract,provider}/**/*.test.ts', 'src/console/**/*.test.ts', 'commands/**/*.test.ts'] },
+        test: { name: 'unit', environment: 'node', isolate: false, include: ['src/{domain,contract,provider}/**/*.test.ts', 'src/console/**/*.test.ts', 'commands/**/*.test.ts'], exclude: withModulesReplaced },
       },
       {
         extends: true,
         test: {
           name: 'api',
           environment: 'node',
+          // A file of its own worker would load the whole provider anew, a third of all the time.
+          isolate: false,
           include: ['tests/api/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          exclude: withModulesReplaced,
+          globalSetup: ['tests/helpers/database-cluster.ts'],
+          ...slow,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          environment: 'node',
+          include: withModulesReplaced,
           globalSetup: ['tests/helpers/database-cluster.ts'],
           ...slow,
         },

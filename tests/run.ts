@@ -38,7 +38,8 @@ const single = (exitCode: number): Counts => (exitCode === 0 ? { passed: 1, fail
 /** A part that fails without naming a failed test (a crash, a file that does not load) still counts as one. */
 const atLeastExitCode = (counts: Counts, exitCode: number): Counts => ({ ...counts, failed: exitCode !== 0 && counts.failed === 0 ? 1 : counts.failed });
 
-const firstLine = (text: string | undefined): string => stripVTControlCharacters(text ?? '').split('\n', 1)[0] ?? '';
+/** What a failure says, in one line: of a log only the end may be kept, so it must tell where to look. */
+const inOneLine = (text: string | undefined): string => stripVTControlCharacters(text ?? '').replaceAll(/\s+/g, ' ').slice(0, 400);
 
 const vitestReport = z.object({
   testResults: z.array(
@@ -59,9 +60,9 @@ function countVitest(file: string): Counts {
     passed: statuses.filter((status) => status === 'passed').length,
     failed: statuses.filter((status) => status === 'failed').length + unloadable.length,
     named: [
-      ...unloadable.map((file) => `${file.name}: ${firstLine(file.message)}`),
+      ...unloadable.map((file) => `${file.name}: ${inOneLine(file.message)}`),
       ...testResults.flatMap((file) =>
-        file.assertionResults.filter((test) => test.status === 'failed').map((test) => `${basename(file.name)}: ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`),
+        file.assertionResults.filter((test) => test.status === 'failed').map((test) => `${basename(file.name)}: ${test.fullName}: ${inOneLine(test.failureMessages?.[0])}`),
       ),
     ],
   };
@@ -100,7 +101,7 @@ const unsteady = (suite: z.infer<typeof journeysSuite>): string[] =>
   specsOf(suite).flatMap(({ title, file, tests }) =>
     tests
       .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
-      .map((test) => `${test.status === 'flaky' ? 'only on a second try: ' : ''}${file}: ${title}: ${firstLine(test.results[0]?.error?.message)}`),
+      .map((test) => `${test.status === 'flaky' ? 'only on a second try: ' : ''}${file}: ${title}: ${inOneLine(test.results[0]?.error?.message)}`),
   );
 
 /** The longest journeys bear the tag @long: `npm test` leaves them to the long run. */
@@ -122,7 +123,7 @@ const everyday = (all: boolean): readonly Part[] => [
   { name: 'types', run: async () => single(await runNode('node_modules/typescript/bin/tsc', ['--noEmit'])) },
   { name: 'lint', run: async () => single(await runNode('node_modules/oxlint/bin/oxlint', ['--deny-warnings', 'src', 'commands', 'tests'])) },
   // In the long run more people walk, and more requests are generated.
-  vitest('layers, units, API, console', ['unit', 'api', 'console'], [], all ? { HUBLINE_LONG: '1' } : {}),
+  vitest('layers, units, API, console', ['unit', 'api', 'apart', 'console'], [], all ? { HUBLINE_LONG: '1' } : {}),
   journeys(all),
 ];
 

@@ -19,7 +19,7 @@ async function doIt(page: Page, name: string): Promise<void> {
   await expect(palette(page)).toBeHidden();
 }
 
-test('a courier is registered, shows his papers, goes his way in, signs and works', async ({ page, api }) => {
+test('a courier is registered, shows his papers, goes his way in, signs and works', { tag: '@long' }, async ({ page, api }) => {
   const admin = await api('admin');
   const { data: hubs } = await admin.ok('GET /hubs');
   const hub = hubs.find(({ code }) => code === 'HCM01');

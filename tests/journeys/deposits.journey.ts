@@ -20,7 +20,7 @@ async function hubWithCash(manager: Api, admin: Api): Promise<{ id: number; code
   return { ...now.hub, amount: now.closing - now.waiting };
 }
 
-test('a hub pays its cash in: made from its row, proved by its slip, approved by another', async ({ page, api, browser, url }) => {
+test('a hub pays its cash in: made from its row, proved by its slip, approved by another', { tag: '@long' }, async ({ page, api, browser, url }) => {
   const [manager, admin] = [await api('hub_manager'), await api('admin')];
   const { code } = await hubWithCash(manager, admin);
   const reference = `FT${Date.now()}`;

@@ -48,7 +48,7 @@ test.describe('a label on its own page', () => {
   });
 });
 
-test('labels of many are scanned and pasted, looked over, printed again with a reason as one PDF', async ({ page, context, api }) => {
+test('labels of many are scanned and pasted, looked over, printed again with a reason as one PDF', { tag: '@long' }, async ({ page, context, api }) => {
   const operator = await api('hub_operator');
   const { data } = await operator.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 8, sort: '-created_at' } });
   const [one, other, third] = data.slice(4);

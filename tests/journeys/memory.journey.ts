@@ -21,7 +21,7 @@ test('letters typed as fast as hands can after / all reach the prompt', async ({
   await expect(prompt(page)).toHaveValue('note x');
 });
 
-test('a macro recorded from what was done, by key and by line, runs again on other packages, and after a reload', async ({ page, api }) => {
+test('a macro recorded from what was done, by key and by line, runs again on other packages, and after a reload', { tag: '@long' }, async ({ page, api }) => {
   const operator = await api('hub_operator');
   const { data } = await operator.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 3 } });
   const [one, two, three] = data;

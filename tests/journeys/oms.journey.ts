@@ -7,7 +7,7 @@ test.use({ account: 'admin' });
 
 const saved = (page: Page): Locator => toast(page, 'Đã lưu');
 
-test('an order system is set up, a failed order pushed to it by command fails, is found in the error log, sent again by keyboard, and moves', async ({ page, api }) => {
+test('an order system is set up, a failed order pushed to it by command fails, is found in the error log, sent again by keyboard, and moves', { tag: '@long' }, async ({ page, api }) => {
   const admin = await api('admin');
   const listener = await Listener.open();
   try {
@@ -75,7 +75,7 @@ test('an order system is set up, a failed order pushed to it by command fails, i
   }
 });
 
-test('a webhook is added, tested, hears of a change, gets a new key, and is removed, all by keyboard', async ({ page, api }) => {
+test('a webhook is added, tested, hears of a change, gets a new key, and is removed, all by keyboard', { tag: '@long' }, async ({ page, api }) => {
   const admin = await api('admin');
   const listener = await Listener.open();
   try {

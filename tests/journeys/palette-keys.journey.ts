@@ -63,7 +63,7 @@ async function saveKeys(page: Page): Promise<void> {
   await kept;
 }
 
-test('keys of one’s own: refused in conflict, then saved, shown and obeyed, also after a reload', async ({ page }) => {
+test('keys of one’s own: refused in conflict, then saved, shown and obeyed, also after a reload', { tag: '@long' }, async ({ page }) => {
   await page.goto('/user/keys');
   const record = async (title: RegExp, ...keys: string[]): Promise<void> => {
     await page.getByRole('button', { name: title }).click();

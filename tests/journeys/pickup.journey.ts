@@ -110,7 +110,7 @@ test('the pickup day of one courier, from the plan to the figures, by keyboard a
   expect(after[0]?.status).toBe('Waiting_for_pickup');
 });
 
-test('routes are suggested with their reasons and moved about, and the paper of a trip has bars', async ({ page, api }) => {
+test('routes are suggested with their reasons and moved about, and the paper of a trip has bars', { tag: '@long' }, async ({ page, api }) => {
   const operator = await api('hub_operator');
   await page.goto('/need-pickup-packages');
   await expect(page.getByRole('navigation', { name: 'Theo phường/xã' })).toBeVisible();

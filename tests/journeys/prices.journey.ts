@@ -34,13 +34,16 @@ async function fill(page: Page, name: string, text: string): Promise<void> {
   await write(page, text);
 }
 
+/** Says a line that calls, and waits for its answer: whatever comes next finds it done. */
 async function say(page: Page, line: string): Promise<void> {
   await prompt(page).focus();
   await write(page, line);
+  const answered = page.waitForResponse((response) => response.url().includes('/v1/price') && response.request().method() !== 'GET');
   await page.keyboard.press('Enter');
+  expect((await answered).ok()).toBe(true);
 }
 
-test('a price is changed, looked at, saved for a day to come, and the quote follows from that day on', async ({ page, api }) => {
+test('a price is changed, looked at, saved for a day to come, and the quote follows from that day on', { tag: '@long' }, async ({ page, api }) => {
   const { hub } = await ownTable(await api('sale_management'), 0);
   await page.goto(`/hubs/price-table/${hub.id}`);
   await fill(page, 'Liên vùng, Cước đầu', '50.000');

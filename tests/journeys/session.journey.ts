@@ -16,6 +16,7 @@ test.describe('a session ended from outside', () => {
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Phiên làm việc đã hết, vui lòng đăng nhập lại.')).toBeVisible();
     expect(await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')])).toEqual([null, null]);
+    await expect(page.getByLabel('Tên đăng nhập')).toBeFocused();
     await page.keyboard.type(emailOf('sale_admin'));
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);

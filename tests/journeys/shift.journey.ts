@@ -81,7 +81,7 @@ test('two hundred scans armed for return, seven of them bad: 193 and 7, each bad
   for (const { package_code, status } of good) expect(back.get(package_code)).toBe(status);
 });
 
-test('the backlog over 48 hours: all but three returned, then printed, their number typed, the labels opened', async ({ page, context }) => {
+test('the backlog over 48 hours: all but three returned, then printed, their number typed, the labels opened', { tag: '@long' }, async ({ page, context }) => {
   await openPackages(page);
   await run(page, 'tồn loại=xác_nhận quá=48h');
   await expect(page).toHaveURL(/\/workspace\?/);

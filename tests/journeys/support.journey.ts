@@ -4,7 +4,7 @@ import { expect, test } from './support/journey';
 
 test.use({ account: 'hub_operator' });
 
-test('what a shop asks for is seen, answered and ended by keyboard, and comes back with its next word', async ({ page, api }) => {
+test('what a shop asks for is seen, answered and ended by keyboard, and comes back with its next word', { tag: '@long' }, async ({ page, api }) => {
   const operator = await api('hub_operator');
   const { data: shops } = await operator.ok('GET /shops', { query: { limit: 1, active: '1' } });
   const subject = `Nhờ lấy hàng ${Date.now().toString(36)}`;

@@ -15,7 +15,7 @@ async function faults(page: Page): Promise<string[]> {
 /** Of the four groups, as the tabs tell them. */
 const group = (page: Page, words: string) => page.getByRole('tab', { name: new RegExp(`^[\\d.]+ ${words}$`) });
 
-for (const { parcels, tag } of [{ parcels: 40, tag: [] }, { parcels: 400, tag: '@long' }]) {
+for (const { parcels, tag } of [{ parcels: 20, tag: [] }, { parcels: 400, tag: '@long' }]) {
   test(`a truck of ${parcels} is unloaded by scanner and keys: 3 short, 2 over, 1 misrouted`, { tag }, async ({ page, api }) => {
     test.slow();
     // A belt of hundreds takes its minutes on a busy machine.

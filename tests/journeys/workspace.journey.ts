@@ -100,7 +100,7 @@ test('filter, jump to the end, all but three, dry run, return, outcome, undo: by
   await expect(counts(page)).toContainText(`${formatCount(meta.total)} kiện`, { timeout: 15_000 });
 });
 
-test('each pane is reached by one key, splitters move by keys, and their places are remembered', async ({ page }) => {
+test('each pane is reached by one key, splitters move by keys, and their places are remembered', { tag: '@long' }, async ({ page }) => {
   await opened(page);
   await press(page, '2');
   await expect(inspector(page)).toBeFocused();
