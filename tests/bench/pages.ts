@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { chromium } from 'playwright';
 import { build } from 'vite';
+import type { ResponseOf } from '~contract/endpoints';
 import { chromiumArguments, ensureChromium } from '../helpers/chromium';
 import { installRivals } from './install-rivals';
 import { openPage, type OpenPage } from './open-page';
@@ -23,7 +24,8 @@ export async function startPages(): Promise<Pages> {
   await server.register(fastifyStatic, { root: out });
   // What the console's own part asks its provider for; nobody else knows anything here.
   const nothing = { pagination: { total: 0, count: 0, per_page: 100, current_page: 1, total_pages: 1 } };
-  server.get('/v1/search', () => ({ data: { shops: [], couriers: [], hubs: [], runsheets: [] } }));
+  const nobody: ResponseOf<'GET /search'> = { data: { shops: [], couriers: [], hubs: [], tickets: [], staff: [], runsheets: [] } };
+  server.get('/v1/search', () => nobody);
   server.get('/v1/user/settings', () => ({ data: {} }));
   server.put('/v1/user/settings/:name', () => ({ data: { version: 1 } }));
   server.get('/v1/packages-master-search', () => ({ data: [] }));
