@@ -42,3 +42,15 @@ export function createPool(connectionString: string, options: { max?: number; on
 export function createDb(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
+
+const builders = new WeakMap<pg.PoolClient, Kysely<Database>>();
+
+/** The query builder over this one connection, which stays the caller's to release; what is in a transaction is the caller's too. */
+export function overClient(client: pg.PoolClient): Kysely<Database> {
+  const known = builders.get(client);
+  if (known) return known;
+  const lent = { query: client.query.bind(client), release: ignore };
+  const made = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: () => Promise.resolve(lent as unknown as pg.PoolClient), end: () => Promise.resolve() } }) });
+  builders.set(client, made);
+  return made;
+}

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { limits } from '~domain/limits';
-import type { Database } from '../db/schema';
+
+const { escapeLiteral } = pg;
 
 export interface StoredAnswer {
   readonly status: number;
@@ -31,35 +32,29 @@ export function lockOf(scope: IdempotencyScope): bigint {
   return createHash('sha256').update(`${scope.userId} ${scope.call} ${scope.key}`).digest().readBigInt64BE();
 }
 
+export type Taken = 'fresh' | 'running' | 'other' | StoredAnswer;
+
 /**
- * Takes the key inside the request's own transaction, so that the record and the effect stand or fall together.
- * `running` = the first request with this key has not finished; `other` = it carried another body.
+ * The statements that take the key inside the request's own transaction, so that the record and the effect stand or fall
+ * together. Two of them: what is known of the key must be looked for once its lock is held, not in a snapshot of before.
  */
-export async function takeKey(tx: Kysely<Database>, scope: IdempotencyScope): Promise<'fresh' | 'running' | 'other' | StoredAnswer> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockOf(scope).toString()}::bigint) as taken`.execute(tx);
-  if (rows[0]?.taken !== true) return 'running';
-  const known = await tx
-    .selectFrom('idempotency_keys')
-    .select(['status', 'response', 'body_hash'])
-    .where('user_id', '=', scope.userId)
-    .where('endpoint', '=', scope.call)
-    .where('key', '=', scope.key)
-    .executeTakeFirst();
-  if (!known) return 'fresh';
-  if (!known.body_hash.equals(scope.bodyHash)) return 'other';
-  return { status: known.status, body: known.response };
+export function takingKey(scope: IdempotencyScope): readonly [lock: string, known: string] {
+  return [
+    `select pg_try_advisory_xact_lock('${lockOf(scope)}'::bigint) as taken`,
+    `select status, response, body_hash from idempotency_keys where user_id = ${scope.userId} and endpoint = ${escapeLiteral(scope.call)} and key = ${escapeLiteral(scope.key)}`,
+  ];
 }
 
-export async function keepAnswer(tx: Kysely<Database>, scope: IdempotencyScope, answer: StoredAnswer): Promise<void> {
-  await tx
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: scope.userId,
-      endpoint: scope.call,
-      key: scope.key,
-      body_hash: scope.bodyHash,
-      status: answer.status,
-      response: JSON.stringify(answer.body),
-    })
-    .execute();
+/** What came of them. `running` = the first request with this key has not finished; `other` = it carried another body. */
+export function takenKey(scope: IdempotencyScope, [lock, found]: readonly pg.QueryResult[]): Taken {
+  if ((lock?.rows as { taken: boolean }[] | undefined)?.[0]?.taken !== true) return 'running';
+  const known = (found?.rows as { status: number; response: unknown; body_hash: Buffer }[] | undefined)?.[0];
+  if (!known) return 'fresh';
+  return known.body_hash.equals(scope.bodyHash) ? { status: known.status, body: known.response } : 'other';
+}
+
+/** The statement that keeps the answer under its key. */
+export function keepingAnswer({ userId, call, key, bodyHash }: IdempotencyScope, { status, body }: StoredAnswer): string {
+  const values = [userId, escapeLiteral(call), escapeLiteral(key), `'\\x${bodyHash.toString('hex')}'`, status, escapeLiteral(JSON.stringify(body))];
+  return `insert into idempotency_keys (user_id, endpoint, key, body_hash, status, response) values (${values.join(', ')})`;
 }

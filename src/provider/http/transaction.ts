@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import type { ErrorCode } from '~domain/errors';
+import { overClient } from '../db/pool';
 import type { Database } from '../db/schema';
 import { isRefusal } from './handler';
-import { keepAnswer, takeKey, type IdempotencyScope, type StoredAnswer } from './idempotency';
+import { keepingAnswer, takenKey, takingKey, type IdempotencyScope, type StoredAnswer, type Taken } from './idempotency';
 
 export type WriteOutcome = { readonly answer: unknown } | { readonly replay: StoredAnswer } | { readonly refused: ErrorCode; readonly errors?: Record<string, string[]> };
 
@@ -16,12 +18,12 @@ const tries = 4;
  * answer as it will be replayed.
  */
 export async function runWrite(
-  db: Kysely<Database>,
+  pool: pg.Pool,
   scope: IdempotencyScope | null,
   effect: (tx: Kysely<Database>) => Promise<unknown>,
   stored: (result: unknown) => StoredAnswer,
 ): Promise<WriteOutcome> {
-  return retrying(() => once(db, scope, effect, stored));
+  return retrying(() => once(pool, scope, effect, stored));
 }
 
 /** Does a transaction again when PostgreSQL asks for it. */
@@ -37,30 +39,45 @@ export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
 }
 
 async function once(
-  db: Kysely<Database>,
+  pool: pg.Pool,
   scope: IdempotencyScope | null,
   effect: (tx: Kysely<Database>) => Promise<unknown>,
   stored: (result: unknown) => StoredAnswer,
 ): Promise<WriteOutcome> {
-  const tx = await db.startTransaction().execute();
+  const client = await pool.connect();
+  let open = true;
+  const end = async (statements: string): Promise<void> => {
+    await client.query(statements);
+    open = false;
+  };
   try {
-    if (scope) {
-      const taken = await takeKey(tx, scope);
-      if (taken !== 'fresh') {
-        await tx.rollback().execute();
-        if (taken === 'running') return { refused: 'ESY006' };
-        if (taken === 'other') return { refused: 'ESY005' };
-        return { replay: taken };
-      }
+    const taken = await begin(client, scope);
+    if (taken !== 'fresh') {
+      await end('rollback');
+      if (taken === 'running') return { refused: 'ESY006' };
+      if (taken === 'other') return { refused: 'ESY005' };
+      return { replay: taken };
     }
-    const point = await tx.savepoint('effect').execute();
-    const result = await effect(point);
-    if (isRefusal(result)) await point.rollbackToSavepoint('effect').execute();
-    if (scope) await keepAnswer(tx, scope, stored(result));
-    await tx.commit().execute();
+    const result = await effect(overClient(client));
+    const statements = [...(isRefusal(result) ? ['rollback to savepoint effect'] : []), ...(scope ? [keepingAnswer(scope, stored(result))] : []), 'commit'];
+    await end(statements.join('; '));
     return isRefusal(result) ? result : { answer: result };
   } catch (error) {
-    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
+    if (open) await end('rollback').catch(() => undefined);
     throw error;
+  } finally {
+    // Whoever comes next must not find himself in another's transaction.
+    client.release(open);
   }
+}
+
+/**
+ * The beginning of a transaction with its key taken and the savepoint before its effect, sent as one: while batches and
+ * exports run, each statement waits anew for its turn.
+ */
+async function begin(client: pg.PoolClient, scope: IdempotencyScope | null): Promise<Taken> {
+  const statements = ['begin', ...(scope ? takingKey(scope) : []), 'savepoint effect'];
+  // What is asked without parameters and in several statements is answered by as many results.
+  const results = (await client.query(statements.join('; '))) as unknown as pg.QueryResult[];
+  return scope ? takenKey(scope, results.slice(1, -1)) : 'fresh';
 }

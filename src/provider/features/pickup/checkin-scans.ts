@@ -3,7 +3,7 @@ import type { BodyOf, ResponseOf } from '~contract/endpoints';
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
-import { scanPackages } from '../../shared/scans/scan-packages';
+import { scannedNowhere, scanPackages } from '../../shared/scans/scan-packages';
 import { inboundCall } from '../../shared/scans/scan-calls';
 import type { Sheet } from '../../shared/sheets/hold-sheet';
 import { run, Values } from '../../shared/statement';
@@ -25,7 +25,7 @@ export async function scanCheckin(tx: Kysely<Database>, user: SignedInUser, loca
   // What he reported while others were being scanned is expected all the same.
   await expectReported(tx, user, sheet, scans.map(({ code }) => code).filter(isWellFormedCode));
   const before = await linesOf(tx, sheet.id);
-  const answers = await scanPackages(tx, { user, locale, call, kind: 'inbound', hubId: sheet.hub_id, scans, callOf: (scan) => inboundCall(sheet.hub_id, scan) });
+  const answers = (await scanPackages(tx, { user, locale, call, kind: 'inbound', hubId: sheet.hub_id, scans, callOf: (scan) => inboundCall(sheet.hub_id, scan) })) ?? scannedNowhere(scans, locale);
   const surprising = answers.flatMap(({ outcome, package: item }) => (outcome === 'done' && item && !before.has(item.id) ? item.id : []));
   await addUnexpected(tx, user, sheet.id, [...new Set(surprising)]);
   await keepRefused(tx, user, sheet.id, answers.flatMap(({ code, refusal, package: item }) => (refusal === null ? [] : { code, refusal, packageId: item?.id ?? null })));

@@ -2,7 +2,6 @@ import type { scanningEndpoints } from '~contract/features/scanning';
 import { issueText } from '~contract/issue-text';
 import { seesAllHubs } from '~domain/roles';
 import { refuse, type HandlersOf } from '../../http/handler';
-import { hasHub } from '../../shared/has-hub';
 import { judgeChunk } from '../../shared/runs/judge-chunk';
 import { writeRun } from '../../shared/runs/write-run';
 import { countExceptions, listExceptions } from './exceptions';
@@ -14,17 +13,17 @@ import { storeGroups } from './store-groups';
 
 export const scanningHandlers: HandlersOf<typeof scanningEndpoints> = {
   'PATCH /successful-package-scanning': async ({ db, user, locale, body }) => ({
-    data: { scans: await scanPackages(db, { user, locale, call: 'PATCH /successful-package-scanning', kind: 'success', hubId: null, scans: body.scans, callOf: successCall }) },
+    data: { scans: (await scanPackages(db, { user, locale, call: 'PATCH /successful-package-scanning', kind: 'success', hubId: null, scans: body.scans, callOf: successCall })) ?? [] },
   }),
 
   'PUT /unsuccessful-package-scanning': async ({ db, user, locale, body }) => ({
-    data: { scans: await scanPackages(db, { user, locale, call: 'PUT /unsuccessful-package-scanning', kind: 'failure', hubId: null, scans: body.scans, callOf: failureCall }) },
+    data: { scans: (await scanPackages(db, { user, locale, call: 'PUT /unsuccessful-package-scanning', kind: 'failure', hubId: null, scans: body.scans, callOf: failureCall })) ?? [] },
   }),
 
   'PUT /checkin-linehaul': async ({ db, user, locale, body: { hub_id, scans } }) => {
     const own = seesAllHubs(user.role) || user.hubIds.includes(hub_id);
-    if (!own || !(await hasHub(db, hub_id))) return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
-    return { data: { scans: await scanPackages(db, { user, locale, call: 'PUT /checkin-linehaul', kind: 'inbound', hubId: hub_id, scans, callOf: (scan) => inboundCall(hub_id, scan) }) } };
+    const told = own ? await scanPackages(db, { user, locale, call: 'PUT /checkin-linehaul', kind: 'inbound', hubId: hub_id, scans, callOf: (scan) => inboundCall(hub_id, scan) }) : null;
+    return told ? { data: { scans: told } } : refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
   },
 
   'GET /scans': async ({ services, user, query }) => ({ data: await lastScans(services.pool, user, query) }),

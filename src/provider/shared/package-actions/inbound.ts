@@ -3,13 +3,13 @@ import type { Database } from '../../db/schema';
 import { isRefusal, refuse } from '../../http/handler';
 import { hasHub } from '../has-hub';
 import type { SeenPackage } from '../package-change';
-import type { ActionArguments } from './planners';
+import type { ActionArguments, Known } from './planners';
 import type { Planner } from './plan';
 import { planResize } from './resize';
 
 /** The parcel lies at the hub now; weight and sides measured on the way are put right with it, fees included. */
-export async function planInbound({ hub_id, note, ...size }: ActionArguments['inbound'], db: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Planner> {
-  if (!(await hasHub(db, hub_id))) return () => refuse('EPK012');
+export async function planInbound({ hub_id, note, ...size }: ActionArguments['inbound'], db: Kysely<Database>, packages: readonly SeenPackage[], { hubsInUse }: Known): Promise<Planner> {
+  if (!(hubsInUse?.has(hub_id) ?? (await hasHub(db, hub_id)))) return () => refuse('EPK012');
   const measured = Object.values(size).some((side) => side !== undefined);
   const resize = measured ? await planResize(size, db, packages) : null;
   return (seen, action) => {

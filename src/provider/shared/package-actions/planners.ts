@@ -21,7 +21,13 @@ export type ActionArguments = { readonly [A in ActionName]: z.output<(typeof act
 /** An action with what it was told. */
 export type ActionCall<A extends ActionName = ActionName> = { readonly [N in A]: { readonly action: N; readonly args: ActionArguments[N] } }[A];
 
-type Open<A extends ActionName> = (args: ActionArguments[A], db: Kysely<Database>, packages: readonly SeenPackage[]) => Planner | Promise<Planner>;
+/** What whoever asks has read already. */
+export interface Known {
+  /** Every hub that is in use. */
+  readonly hubsInUse?: ReadonlySet<number>;
+}
+
+type Open<A extends ActionName> = (args: ActionArguments[A], db: Kysely<Database>, packages: readonly SeenPackage[], known: Known) => Planner | Promise<Planner>;
 
 /** What each action sets, once for a single package and for a batch. */
 const planners: { readonly [A in ActionName]: Open<A> } = {
@@ -98,6 +104,6 @@ function reportLost({ note }: ActionArguments['lost']): Planner {
 }
 
 /** Looks up, once for all of `packages`, what the action needs to plan each of them. */
-export async function openPlanner<A extends ActionName>(call: { readonly action: A; readonly args: ActionArguments[A] }, db: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Planner> {
-  return planners[call.action](call.args, db, packages);
+export async function openPlanner<A extends ActionName>(call: { readonly action: A; readonly args: ActionArguments[A] }, db: Kysely<Database>, packages: readonly SeenPackage[], known: Known = {}): Promise<Planner> {
+  return planners[call.action](call.args, db, packages, known);
 }

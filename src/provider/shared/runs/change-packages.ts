@@ -40,15 +40,34 @@ class Input {
   }
 }
 
+/** A run that is made with its changes. */
+export interface RunAtOnce {
+  readonly call: string;
+  readonly key: string;
+  readonly bodyHash: Buffer;
+  readonly action: string;
+  readonly total: number;
+  /** Of the total: what is done without a change. */
+  readonly unchanged: number;
+}
+
+/** The run, and the positions that were changed. */
+export interface Changed {
+  readonly runId: number;
+  readonly positions: ReadonlySet<number>;
+}
+
 /**
  * What `changePackage` does, for many packages in one statement: each is changed only as it was seen, gets its history
- * row, and its outcome is kept with the run. Returns the positions that were changed; the others lost a race (EPK030).
+ * row, and its outcome is kept with the run, which is made by the same statement where there is none yet. Positions that
+ * are not among the changed lost a race (EPK030). At least one change.
  */
-export async function changePackages(db: Kysely<Database>, user: SignedInUser, runId: number, unordered: readonly RunChange[]): Promise<Set<number>> {
+export async function changePackages(db: Kysely<Database>, user: SignedInUser, into: number | RunAtOnce, unordered: readonly RunChange[]): Promise<Changed> {
   // In the order of ids, so that two runs over the same packages wait for each other instead of locking up.
   const changes = unordered.toSorted((a, b) => a.seen.id - b.seen.id);
   const values = new Values();
   const input = new Input(values, changes.length);
+  const runId = typeof into === 'number' ? `${values.add(into)}::bigint` : '(select id from ran)';
   const writes = changes.map(({ seen, change }) => writesOf(seen, change));
   const of = <T>(pick: (item: RunChange) => T): T[] => changes.map(pick);
   const columns = [...new Set(writes.flatMap((write) => write.columns))];
@@ -76,7 +95,7 @@ export async function changePackages(db: Kysely<Database>, user: SignedInUser, r
     input.column('note', 'text', of((item) => item.change.note)),
     input.column('before', 'jsonb', writes.map((write) => write.before)),
     input.column('after', 'jsonb', writes.map((write) => write.after)),
-    `${values.add(runId)}::bigint`,
+    runId,
     input.column('undoes', 'bigint', of((item) => item.undoes?.history ?? item.change.undoes ?? null)),
   ];
   const [action = '', , , , , , , reason = '', note = ''] = history;
@@ -89,18 +108,32 @@ export async function changePackages(db: Kysely<Database>, user: SignedInUser, r
       update packages p set ${[...sets, 'version = p.version + 1', 'updated_at = now()'].join(', ')}
       from i where p.id = i.id and p.status = ${from} and p.version = ${version}
       returning p.id, p.version, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl, p.cod_collected
-    ), logged as (
+    )${typeof into === 'number' ? '' : madeRun(values, user, into)}, logged as (
       insert into package_history (package_id, action, from_status, to_status, actor_id, actor_name, actor_role, hub_id, reason, note, before, after, run_id, undoes)
       select i.id, ${history.join(', ')} from i join changed on changed.id = i.id
       returning id, package_id
     )${lines}
     insert into run_items (run_id, position, package_id, code, version_before, version_after, history_id, status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
-    select ${values.add(runId)}::bigint, i.position, i.id, case when changed.id is null then 'EPK030' end, ${version}, changed.version, logged.id,
+    select ${runId}, i.position, i.id, case when changed.id is null then 'EPK030' end, ${version}, changed.version, logged.id,
            changed.status, changed.current_hub_id, changed.fm_hub_id, changed.lm_hub_id, changed.held_by_3pl
     from i left join changed on changed.id = i.id left join logged on logged.package_id = i.id
-    returning position, code`;
-  const kept = await run<{ position: number; code: string | null }>(db, text, values);
-  return new Set(kept.flatMap((item) => (item.code === null ? item.position : [])));
+    returning run_id, position, code`;
+  const kept = await run<{ run_id: number; position: number; code: string | null }>(db, text, values);
+  const [first] = kept;
+  if (!first) throw new Error('a run of no changes');
+  return { runId: first.run_id, positions: new Set(kept.flatMap((item) => (item.code === null ? item.position : []))) };
+}
+
+/** Two further CTEs: the run with its sums, which are known once the packages are changed. */
+function madeRun(values: Values, user: SignedInUser, { call, key, bodyHash, action, total, unchanged }: RunAtOnce): string {
+  const [all, same] = [`${values.add(total)}::int`, `${values.add(unchanged)}::int`];
+  return `, counted as (
+      select count(*)::int as n from changed
+    ), ran as (
+      insert into runs (user_id, call, key, body_hash, action, total, ok, refused, changed)
+      select ${[user.id, call, key, bodyHash, action].map((value) => values.add(value)).join(', ')}, ${all}, ${same} + n, ${all} - ${same} - n, n from counted
+      returning id
+    )`;
 }
 
 /** A package that does not change the column is given the value it has: it is written only as it was seen. */

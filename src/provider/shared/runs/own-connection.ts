@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { overClient } from '../../db/pool';
 import type { Database } from '../../db/schema';
 import { Slots } from './slots';
 
@@ -40,7 +41,7 @@ export async function ownConnection(pool: pg.Pool, lock: bigint): Promise<OwnCon
   };
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1::bigint) as taken', [lock.toString()]);
-    if (rows[0]?.taken === true) return { db: over(client), release: () => (held ? unlock(client, lock, give) : Promise.resolve()) };
+    if (rows[0]?.taken === true) return { db: overClient(client), release: () => (held ? unlock(client, lock, give) : Promise.resolve()) };
     give(false);
     return 'running';
   } catch (error) {
@@ -56,10 +57,4 @@ async function unlock(client: pg.PoolClient, lock: bigint, give: (broken: boolea
     () => false,
   );
   give(!unlocked);
-}
-
-/** The query builder over this one connection, which stays the caller's to release. */
-function over(client: pg.PoolClient): Kysely<Database> {
-  const lent = { query: client.query.bind(client), release: () => undefined };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: () => Promise.resolve(lent as unknown as pg.PoolClient), end: () => Promise.resolve() } }) });
 }

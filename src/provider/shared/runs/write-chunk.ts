@@ -4,26 +4,40 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { changesNothing } from '../package-change';
 import { run as send, Values } from '../statement';
-import { changePackages, type RunChange, type TakenBack } from './change-packages';
+import { changePackages, type Changed, type RunAtOnce, type RunChange, type TakenBack } from './change-packages';
 import type { OpenRun } from './open-run';
 import { changedSubject, doneLine, refusedLine, subjectOf, type HubCodes, type Verdict } from './outcome';
 
 /** Carries out the verdicts of a chunk inside its transaction and returns its lines, in the order of the verdicts. */
 export async function writeChunk(tx: Kysely<Database>, run: Pick<OpenRun, 'id'>, user: SignedInUser, verdicts: readonly Verdict[], hubs: HubCodes, locale: string): Promise<RunLine[]> {
-  const changes: RunChange[] = verdicts.flatMap((verdict) => (verdict.kind === 'change' ? verdict : []));
-  const changed = changes.length === 0 ? new Set<number>() : await changePackages(tx, user, run.id, changes);
-  const others = verdicts.filter((verdict) => verdict.kind !== 'change');
-  if (others.length > 0) await keepOthers(tx, run.id, others);
-  const lines = verdicts.map((verdict) => lineOf(verdict, changed, hubs, locale));
+  const { positions, lines } = await writeVerdicts(tx, run.id, user, verdicts, hubs, locale);
   const ok = lines.filter((line) => 'ok' in line && line.ok === true).length;
   await tx
     .updateTable('runs')
-    .set({ ok: sql`ok + ${ok}`, refused: sql`refused + ${lines.length - ok}`, changed: sql`changed + ${changed.size}` })
+    .set({ ok: sql`ok + ${ok}`, refused: sql`refused + ${lines.length - ok}`, changed: sql`changed + ${positions.size}` })
     .where('id', '=', run.id)
     .execute();
-  const takenBack = changes.flatMap(({ position, undoes }) => (undoes && changed.has(position) ? undoes : []));
-  if (takenBack.length > 0) await markUndone(tx, takenBack);
   return lines;
+}
+
+/** The same for a whole run that is made with it; a change is among the verdicts. */
+export function writeRunAtOnce(tx: Kysely<Database>, run: Omit<RunAtOnce, 'total' | 'unchanged'>, user: SignedInUser, verdicts: readonly Verdict[], hubs: HubCodes, locale: string): Promise<Written> {
+  const unchanged = verdicts.filter((verdict) => verdict.kind === 'unchanged').length;
+  return writeVerdicts(tx, { ...run, total: verdicts.length, unchanged }, user, verdicts, hubs, locale);
+}
+
+interface Written extends Changed {
+  readonly lines: RunLine[];
+}
+
+async function writeVerdicts(tx: Kysely<Database>, into: number | RunAtOnce, user: SignedInUser, verdicts: readonly Verdict[], hubs: HubCodes, locale: string): Promise<Written> {
+  const changes: RunChange[] = verdicts.flatMap((verdict) => (verdict.kind === 'change' ? verdict : []));
+  const { runId, positions } = changes.length === 0 && typeof into === 'number' ? { runId: into, positions: new Set<number>() } : await changePackages(tx, user, into, changes);
+  const others = verdicts.filter((verdict) => verdict.kind !== 'change');
+  if (others.length > 0) await keepOthers(tx, runId, others);
+  const takenBack = changes.flatMap(({ position, undoes }) => (undoes && positions.has(position) ? undoes : []));
+  if (takenBack.length > 0) await markUndone(tx, takenBack);
+  return { runId, positions, lines: verdicts.map((verdict) => lineOf(verdict, positions, hubs, locale)) };
 }
 
 /** An edit that changes nothing is done, and leaves no trace on the package. */

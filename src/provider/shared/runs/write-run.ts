@@ -4,9 +4,9 @@ import type { RunLine } from '~contract/features/batch';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { hashBody } from '../../http/idempotency';
-import type { Verdict } from './outcome';
+import type { HubCodes, Verdict } from './outcome';
 import { hubCodes } from './run-lines';
-import { writeChunk } from './write-chunk';
+import { writeChunk, writeRunAtOnce } from './write-chunk';
 
 interface RunInRequest {
   readonly user: SignedInUser;
@@ -16,12 +16,22 @@ interface RunInRequest {
   readonly action: string;
 }
 
-/** Writes verdicts as a run inside the request's own transaction, listed and taken back as any other. The request's key is kept by the pipeline. */
-export async function writeRun(tx: Kysely<Database>, { user, locale, call, action }: RunInRequest, verdicts: readonly Verdict[]): Promise<{ readonly id: number; readonly lines: readonly RunLine[] }> {
+/**
+ * Writes verdicts as a run inside the request's own transaction, listed and taken back as any other. The request's key is
+ * kept by the pipeline. `hubs` where they have been read.
+ */
+export async function writeRun(tx: Kysely<Database>, { user, locale, call, action }: RunInRequest, verdicts: readonly Verdict[], hubs?: HubCodes): Promise<{ readonly id: number; readonly lines: readonly RunLine[] }> {
+  const key = randomUUID();
+  const bodyHash = hashBody(null, {});
+  const codes = hubs ?? (await hubCodes(tx));
+  if (verdicts.some((verdict) => verdict.kind === 'change')) {
+    const { runId, lines } = await writeRunAtOnce(tx, { call, key, bodyHash, action }, user, verdicts, codes, locale);
+    return { id: runId, lines };
+  }
   const run = await tx
     .insertInto('runs')
-    .values({ user_id: user.id, call, key: randomUUID(), body_hash: hashBody(null, {}), action, line: null, total: verdicts.length, undo_of: null })
+    .values({ user_id: user.id, call, key, body_hash: bodyHash, action, line: null, total: verdicts.length, undo_of: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id: run.id, lines: await writeChunk(tx, run, user, verdicts, await hubCodes(tx), locale) };
+  return { id: run.id, lines: await writeChunk(tx, run, user, verdicts, codes, locale) };
 }

@@ -8,8 +8,7 @@ import { isRefusal, type SignedInUser } from '../../http/handler';
 import { changeOf, judge } from '../package-actions/judge';
 import { openPlanner, type ActionCall } from '../package-actions/planners';
 import type { PackageChange, SeenPackage } from '../package-change';
-import { subjectOf, type Verdict } from '../runs/outcome';
-import { hubCodes } from '../runs/run-lines';
+import { subjectOf, type HubCodes, type Verdict } from '../runs/outcome';
 import { verdictOf } from '../runs/write-chunk';
 import { run, Values } from '../statement';
 import { visiblePackage } from '../visibility';
@@ -29,87 +28,103 @@ interface ScanRequest<S extends { readonly code: string }> {
   readonly callOf: (scan: S, seen: SeenPackage) => ActionCall;
 }
 
-type Ended = Pick<Scan, 'outcome' | 'refusal' | 'run' | 'route'>;
-const refused = (refusal: ErrorCode): Ended => ({ outcome: 'refused', refusal, run: null, route: null });
-const already: Ended = { outcome: 'already', refusal: null, run: null, route: null };
+type Ended = Omit<Scan, 'code' | 'message'>;
+const refused = (refusal: ErrorCode, item: Ended['package']): Ended => ({ outcome: 'refused', refusal, run: null, route: null, package: item });
+const already = (item: Ended['package']): Ended => ({ outcome: 'already', refusal: null, run: null, route: null, package: item });
+
+/** What a scan finds: the packages by their codes, and the hubs. */
+interface Sight {
+  readonly packages: ReadonlyMap<string, SeenPackage>;
+  readonly hubs: HubCodes;
+  readonly hubsInUse: ReadonlySet<number>;
+}
 
 /**
  * Each code's package judged, planned and changed by the same rules as everywhere, in one transaction; what was scanned is
- * written down whatever came of it. A code that is there twice is done once.
+ * written down whatever came of it. A code that is there twice is done once. Null = the hub of the call is none in use.
+ *
+ * Three statements for a scan: a look at everything, the change with all that belongs to it, and the scan itself.
  */
-export async function scanPackages<S extends { readonly code: string }>(tx: Kysely<Database>, request: ScanRequest<S>): Promise<Scan[]> {
-  const { locale, scans } = request;
+export async function scanPackages<S extends { readonly code: string }>(tx: Kysely<Database>, request: ScanRequest<S>): Promise<Scan[] | null> {
+  const { locale, scans, hubId } = request;
   const first = new Map(scans.toReversed().map((scan) => [scan.code, scan]));
-  const seen = await seeByCode(tx, request, [...first.keys()].filter(isWellFormedCode));
-  const ended = await scanSeen(tx, request, first, seen);
+  const sight = await look(tx, request, [...first.keys()].filter(isWellFormedCode));
+  if (hubId !== null && !sight.hubsInUse.has(hubId)) return null;
+  const ended = await scanSeen(tx, request, first, sight);
   // Somebody else had the same parcel in hand at this very moment: what it has become decides, once more.
   const overtaken = [...first].filter(([code]) => ended.get(code)?.refusal === 'EPK030');
   if (overtaken.length > 0) {
-    const now = await seeByCode(tx, request, overtaken.map(([code]) => code));
+    const now = await look(tx, request, overtaken.map(([code]) => code));
     for (const [code, end] of await scanSeen(tx, request, new Map(overtaken), now)) ended.set(code, end);
   }
-  const after = await seeByCode(tx, request, [...seen.keys()]);
-  const hubs = await hubCodes(tx);
   const told = new Set<string>();
   const answers = scans.map(({ code }): Scan => {
-    const now = after.get(code);
-    const end = ended.get(code) ?? refused('EPK029');
+    const end = ended.get(code) ?? refused('EPK029', null);
     const again = told.has(code) && end.outcome === 'done';
     told.add(code);
-    return { code, ...end, ...(again ? { outcome: 'already' as const } : {}), message: end.refusal === null ? null : errorText(end.refusal, locale), package: now ? subjectOf(now, hubs) : null };
+    return { code, ...end, ...(again ? { outcome: 'already' as const } : {}), message: end.refusal === null ? null : errorText(end.refusal, locale) };
   });
   await keepScans(tx, request, answers);
   return answers;
 }
 
 /** What comes of each code, whose package is as seen. */
-async function scanSeen<S extends { readonly code: string }>(tx: Kysely<Database>, request: ScanRequest<S>, first: ReadonlyMap<string, S>, seen: ReadonlyMap<string, SeenPackage>): Promise<Map<string, Ended>> {
+async function scanSeen<S extends { readonly code: string }>(tx: Kysely<Database>, request: ScanRequest<S>, first: ReadonlyMap<string, S>, sight: Sight): Promise<Map<string, Ended>> {
   const { kind } = request;
   const ended = new Map<string, Ended>();
   const groups = new Map<string, { readonly call: ActionCall; readonly packages: SeenPackage[] }>();
   for (const [code, scan] of first) {
-    const found = seen.get(code);
+    const found = sight.packages.get(code);
     if (!found) {
-      ended.set(code, refused(isWellFormedCode(code) ? 'EPK029' : 'EPK027'));
+      ended.set(code, refused(isWellFormedCode(code) ? 'EPK029' : 'EPK027', null));
       continue;
     }
     const call = request.callOf(scan, found);
     if (wasDone(kind, call, found)) {
-      ended.set(code, already);
+      ended.set(code, already(subjectOf(found, sight.hubs)));
       continue;
     }
     const group = JSON.stringify(call);
     groups.set(group, { call, packages: [...(groups.get(group)?.packages ?? []), found] });
   }
-  for (const { call, packages } of groups.values()) for (const [code, end] of await carryOut(tx, request, call, packages)) ended.set(code, end);
+  for (const { call, packages } of groups.values()) for (const [code, end] of await carryOut(tx, request, call, packages, sight)) ended.set(code, end);
   return ended;
 }
 
 /** One action on packages that are given the same. */
-async function carryOut<S extends { readonly code: string }>(tx: Kysely<Database>, { user, locale, call: name }: ScanRequest<S>, call: ActionCall, packages: readonly SeenPackage[]): Promise<Map<string, Ended>> {
+async function carryOut<S extends { readonly code: string }>(
+  tx: Kysely<Database>,
+  { user, locale, call: name }: ScanRequest<S>,
+  call: ActionCall,
+  packages: readonly SeenPackage[],
+  { hubs, hubsInUse }: Sight,
+): Promise<Map<string, Ended>> {
   const judged = packages.map((item) => ({ item, judgement: judge(call, item, undefined, user) }));
   const allowed = judged.flatMap(({ judgement }) => (judgement.ok ? judgement.seen : []));
   const ends = new Map<string, Ended>();
-  const plan = allowed.length === 0 ? null : await openPlanner(call, tx, allowed);
+  const plan = allowed.length === 0 ? null : await openPlanner(call, tx, allowed, { hubsInUse });
   const verdicts: Verdict[] = [];
   for (const [position, { item, judgement }] of judged.entries()) {
+    const asSeen = subjectOf(item, hubs);
     if (!judgement.ok || !plan) {
-      ends.set(item.code, refused(judgement.ok ? 'EPK030' : judgement.code));
+      ends.set(item.code, refused(judgement.ok ? 'EPK030' : judgement.code, asSeen));
       continue;
     }
     const planned = plan(item, judgement.action);
-    if (isRefusal(planned)) ends.set(item.code, refused(planned.refused));
-    else if ('photo_ids' in call.args && lacksProof(call)) ends.set(item.code, refused('ESP000'));
+    if (isRefusal(planned)) ends.set(item.code, refused(planned.refused, asSeen));
+    else if ('photo_ids' in call.args && lacksProof(call)) ends.set(item.code, refused('ESP000', asSeen));
     else verdicts.push(verdictOf({ position, seen: item, change: changeOf(judgement, planned) }));
   }
-  for (const verdict of verdicts) if (verdict.kind === 'unchanged') ends.set(verdict.seen.code, already);
+  for (const verdict of verdicts) if (verdict.kind === 'unchanged') ends.set(verdict.seen.code, already(subjectOf(verdict.seen, hubs)));
   const changes = verdicts.filter((verdict) => verdict.kind === 'change');
   if (changes.length === 0) return ends;
-  const written = await writeRun(tx, { user, locale, call: name, action: call.action }, changes);
+  const written = await writeRun(tx, { user, locale, call: name, action: call.action }, changes, hubs);
   for (const [index, line] of written.lines.entries()) {
     const done = changes[index];
     if (!done || !('id' in line)) continue;
-    ends.set(done.seen.code, line.ok ? { outcome: 'done', refusal: null, run: written.id, route: routeOf(done.change) } : refused(line.code));
+    const { code } = done.seen;
+    if (line.ok) ends.set(code, { outcome: 'done', refusal: null, run: written.id, route: routeOf(done.change), package: line.package });
+    else ends.set(code, refused(line.code, subjectOf(done.seen, hubs)));
   }
   return ends;
 }
@@ -126,13 +141,24 @@ function lacksProof({ action, args }: ActionCall): boolean {
   return action === 'delivery_ok' && !args.note && (args.photo_ids?.length ?? 0) === 0;
 }
 
+/** A row of the look: a package, the first one with all hubs. There is one, without a package, where none is found. */
+type Looked = SeenPackage & { readonly hubs: readonly (readonly [id: number, code: string, inUse: boolean])[] | null };
+
 /** On the road a parcel is anybody's who has it under the scanner; otherwise only what the user may see. */
-async function seeByCode<S extends { readonly code: string }>(tx: Kysely<Database>, { user, kind }: ScanRequest<S>, codes: readonly string[]): Promise<Map<string, SeenPackage>> {
-  if (codes.length === 0) return new Map();
+async function look<S extends { readonly code: string }>(tx: Kysely<Database>, { user, kind }: ScanRequest<S>, codes: readonly string[]): Promise<Sight> {
   const values = new Values();
   const onRoad = kind === 'inbound' ? `or p.status in ('In_linehaul', 'Return_in_linehaul')` : '';
-  const text = `select p.* from packages p where p.code = any(${values.add(codes)}::text[]) and (${visiblePackage(user, values)} ${onRoad})`;
-  return new Map((await run<SeenPackage>(tx, text, values)).map((found) => [found.code, found]));
+  const text = `
+    select p.*, case when row_number() over () = 1 then (select json_agg(json_build_array(h.id, h.code, h.active)) from hubs h) end as hubs
+    from (select) looked left join packages p on p.code = any(${values.add(codes)}::text[]) and (${visiblePackage(user, values)} ${onRoad})`;
+  const rows = await run<Looked>(tx, text, values);
+  const hubs = rows.find((row) => row.hubs !== null)?.hubs ?? [];
+  return {
+    // Where nothing was found all columns of the package are null.
+    packages: new Map(rows.flatMap((row) => ((row.id as number | null) === null ? [] : [[row.code, row]]))),
+    hubs: new Map(hubs.map(([id, code]) => [id, code])),
+    hubsInUse: new Set(hubs.flatMap(([id, , inUse]) => (inUse ? id : []))),
+  };
 }
 
 async function keepScans<S extends { readonly code: string }>(tx: Kysely<Database>, { user, kind, hubId }: ScanRequest<S>, scans: readonly Scan[]): Promise<void> {
@@ -140,4 +166,9 @@ async function keepScans<S extends { readonly code: string }>(tx: Kysely<Databas
     .insertInto('scans')
     .values(scans.map((scan) => ({ kind, hub_id: hubId, user_id: user.id, code: scan.code.replaceAll(/\p{C}/gu, '\uFFFD'), package_id: scan.package?.id ?? null, outcome: scan.outcome, refusal: scan.refusal, run_id: scan.run })))
     .execute();
+}
+
+/** The answers where the hub they are scanned at is not in use any more. */
+export function scannedNowhere(scans: readonly { readonly code: string }[], locale: 'vi' | 'en'): Scan[] {
+  return scans.map(({ code }) => ({ code, ...refused('EPK012', null), message: errorText('EPK012', locale) }));
 }
