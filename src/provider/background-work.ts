@@ -10,9 +10,10 @@ import { pushRelay } from './push/push-relay';
 import { carrierTaskJob } from './shared/carriers/task-job';
 import { taskRelay, taskUpkeep } from './shared/carriers/task-relay';
 import { forgetExports } from './shared/exports/forget-exports';
+import { keepStepHours } from './shared/step-hours';
 
 /** Everything a provider does besides answering. */
 export const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly chores: readonly Chore[] } = {
   jobs: [deliveryJob({ oms_push: pushOrder, event: tellEvent, test: tellTest }), carrierTaskJob, pushJob],
-  chores: [taskRelay, taskUpkeep, relay, tellLost, forget, forgetExports, forgetScans, pushRelay],
+  chores: [taskRelay, taskUpkeep, relay, tellLost, forget, forgetExports, forgetScans, keepStepHours, pushRelay],
 };

@@ -25,6 +25,7 @@ import { staffAndPlaces } from './migrations/021-staff-and-places';
 import { couriers } from './migrations/022-couriers';
 import { shopsSupportPush } from './migrations/023-shops-support-push';
 import { firstAnswers } from './migrations/024-first-answers';
+import { stepHours } from './migrations/026-step-hours';
 
 /** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
 const migrations = [
@@ -52,6 +53,7 @@ const migrations = [
   ['022-couriers', couriers],
   ['023-shops-support-push', shopsSupportPush],
   ['024-first-answers', firstAnswers],
+  ['026-step-hours', stepHours],
 ] as const;
 
 /** Any number both sides agree on; it keeps two providers from migrating at once. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { forgetStepHours } from '../shared/step-hours';
 import { writeCarriers } from './carriers/write-carriers';
 import { writeHandOvers } from './carriers/write-hand-overs';
 import { writeDeposits } from './money/write-deposits';
@@ -65,6 +66,7 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
       await writeNotifications(client, now);
     }
     await client.query('commit');
+    await forgetStepHours(client);
     await client.query('set statement_timeout = 0');
     await analyzeLoaded(client);
     await client.query('reset statement_timeout');

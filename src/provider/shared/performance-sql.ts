@@ -8,11 +8,14 @@ export const countedActions: readonly string[] = Object.values(performanceSteps)
 /** The step (`h`) counts in this figure. */
 export const stepIs = (figure: keyof typeof performanceSteps): string => `h.action in (${quoted(performanceSteps[figure])})`;
 
+/** The step moved its package, whatever came of it, and takes none back. */
+export const moved = 'h.to_status is distinct from h.from_status and h.undoes is null';
+
 /**
  * The step moved its package, and was not taken back since. That `undoes` is no null goes without saying, but only said can
  * the few steps that take one back be hashed once, from their own index, instead of looked for at each step.
  */
-export const stands = `h.to_status is distinct from h.from_status and h.undoes is null
+export const stands = `${moved}
   and not exists (select from package_history undone where undone.undoes = h.id and undone.undoes is not null)`;
 
 /** The hub a step was done at; what no hub did (a courier on his way) counts for the one that the parcel goes to. */

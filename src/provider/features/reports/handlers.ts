@@ -3,7 +3,7 @@ import { fitsExport } from '~domain/exports';
 import { refuse, type HandlersOf } from '../../http/handler';
 import { liveReport } from './live';
 import { performance } from './performance';
-import { inVietNam } from './vietnam-day';
+import { inVietNam } from '../../shared/vietnam-day';
 
 interface Range {
   readonly from?: string | undefined;

@@ -5,12 +5,12 @@ import type { PackageStatus } from '~domain/statuses';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../http/handler';
 import { custodySql } from '../../shared/backlog-sql';
-import { countOf, stands } from '../../shared/performance-sql';
+import { stands } from '../../shared/performance-sql';
 import { readOnce, Values } from '../../shared/statement';
-import { vietnamClock } from '../../shared/vietnam-clock';
-import { visiblePackage } from '../../shared/visibility';
+import { inHubScope, visiblePackage } from '../../shared/visibility';
 import { figuresOf } from './performance';
-import { inVietNam } from './vietnam-day';
+import { keptSteps, keptUntil, stepFigures, stepSums } from '../../shared/step-hours';
+import { inVietNam } from '../../shared/vietnam-day';
 
 type Live = ResponseOf<'GET /live-report'>['data'];
 type Hour = Live['hours']['today'][number];
@@ -81,22 +81,24 @@ function dayBefore(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: Sign
 }
 
 /**
- * One pass over the steps of a span; what few sums come of it are added up here. A hub's steps are those done at it:
- * packages are looked at only where the user doesn't see them all.
+ * The steps of a span: of hours that are over as they were added up once, and the rest in one pass. A hub's steps are those
+ * done at it, wherever their packages have gone since: no package is looked at.
  */
-function readSteps(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser, from: Date, until?: Date): Promise<StepRecord[]> {
+async function readSteps(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser, from: Date, until?: Date): Promise<StepRecord[]> {
+  const kept = await keptUntil(pool, from, until ?? new Date());
   const values = new Values();
-  const conditions = [`h.at >= ${values.add(from.toISOString())}::timestamptz`, stands];
+  const ofHubs = (column: string): string => {
+    const own = inHubScope(column, user, values);
+    return query.hub_id ? `${own} and ${column} = any(${values.add(query.hub_id)}::bigint[])` : own;
+  };
+  const conditions = [`h.at >= ${values.add(new Date(kept).toISOString())}::timestamptz`, stands, ofHubs('h.hub_id')];
   if (until) conditions.push(`h.at < ${values.add(until.toISOString())}::timestamptz`);
-  if (!seesAllHubs(user.role)) conditions.push(`h.hub_id = any(${values.add(user.hubIds)}::int[])`, visiblePackage(user, values));
-  if (query.hub_id) conditions.push(`h.hub_id = any(${values.add(query.hub_id)}::bigint[])`);
-  const packages = seesAllHubs(user.role) ? '' : 'join packages p on p.id = h.package_id';
+  const parts = [`select ${stepSums} from package_history h where ${conditions.join(' and ')} group by 1, 2, 3`];
+  if (kept > from.getTime()) parts.push(...keptSteps(from, kept, ofHubs, values));
   return readOnce<StepRecord>(
     pool,
     `select sums.*, hub.code, hub.name from (
-       select h.hub_id, extract(hour from ${vietnamClock('h.at')})::int as hour, h.to_status as status, count(*)::int as count,
-         count(*) filter (where h.from_status is null)::int as created, ${(['picked_up', 'dispatched', 'delivered', 'failed', 'returned'] as const).map((figure) => `${countOf(figure)} as ${figure}`).join(', ')}
-       from package_history h ${packages} where ${conditions.join(' and ')} group by 1, 2, 3
+       select hub_id, hour, status, ${['count', ...stepFigures].map((figure) => `sum(${figure})::int as ${figure}`).join(', ')} from (${parts.join(' union all ')}) parts group by 1, 2, 3 having sum(count) > 0
      ) sums left join hubs hub on hub.id = sums.hub_id order by hub.code, sums.status`,
     values,
   );
