@@ -183,6 +183,19 @@ describe('a package by its code', () => {
     expect(data.packages).toEqual(alone);
   });
 
+  it('writes rows as every other call does, to the letter', async () => {
+    const place = { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id };
+    const texts = ['"quoted" \\ and / so', 'tab\tline\nreturn\r', 'Đường số 7 \u2028 \u0001 \u007f 📦', '', 'ends with +00:00'];
+    const parcels = await Promise.all([
+      ...texts.map((text) => addParcel(test, { ...place, receiver_name: text, receiver_address: text, weight: 0.25, cod: 250_000.5 })),
+      addParcel(test, { ...place, current_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, receiver_phone: '09', reason: 'FR012', weight: 3, cod: 0, reattempt_date: '2026-11-02T17:00:00.120Z' }),
+    ]);
+    const { text } = await operator.call('POST /packages-post', { body: { codes: parcels.map(({ code }) => code) } });
+    const rows = await Promise.all(parcels.map(({ code }) => operator.call('GET /package', { query: { code } })));
+    const written = rows.map((row) => JSON.stringify((JSON.parse(row.text) as { data: unknown }).data));
+    expect(text).toBe(`{"data":{"packages":[${written.join(',')}],"malformed":[],"not_found":[]}}`);
+  });
+
   it('comes from many such lists at once, more than there are connections', async () => {
     const parcel = await addParcel(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
     const answers = await Promise.all(Array.from({ length: 40 }, () => operator.call('POST /packages-post', { body: { codes: [parcel.code] } })));

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { inVietNam } from '~provider/shared/vietnam-day';
+import { keepHour, overSince } from '~provider/shared/step-hours';
 import { addPerson } from './helpers/people';
+import { addHub } from './helpers/places';
 
 let test: TestApp;
 let hubs: TwoHubs;
@@ -125,6 +128,51 @@ describe('the live report', () => {
       const { rows } = await test.pool.query<{ amount: number; n: number }>(`select sum(cod) as amount, count(*) as n from packages where status = 'In_delivery' and current_hub_id = any($1) and cod > 0`, [own]);
       expect(data.cod.find(({ stage }) => stage === 'road')).toEqual({ stage: 'road', amount: rows[0]?.amount, packages: rows[0]?.n });
     }
+  });
+
+  it('says the same of hours whose sums are kept, and takes off what is taken back of them later', async () => {
+    const [hub, other] = [await addHub(test), await addHub(test)];
+    const [mine, all] = [await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] }), await addPerson(test, { role: 'admin' })];
+    const midnight = inVietNam(Date.now()).midnight.getTime();
+    const hours = (n: number): Date => new Date(midnight + n * 3_600_000);
+    const of = await parcel(hub.id);
+    const yesterday = [await step(of, 'delivery_ok', ok, hours(-1.5), hub.id), await step(of, 'delivery_fail', bad, hours(-0.5), hub.id)];
+    const early = [await step(of, 'delivery_ok', ok, hours(0), hub.id), await step(of, 'delivery_ok', ok, hours(0.001), hub.id), await step(of, 'delivery_ok', ok, hours(0.002), other.id)];
+    // What is kept for ten seconds is told apart by its scope: every question here is another one.
+    const asked = [hub.id, other.id];
+    const deliveredOf = async (who: Person): Promise<number> => {
+      asked.push(asked[0] ?? 0);
+      return (await who.call('GET /live-report', { query: { hub_id: asked.join(',') } })).ok.data.totals.delivered;
+    };
+    const keep = async (): Promise<void> => {
+      for (let hour = midnight - 86_400_000; hour < Date.now(); hour += 3_600_000) await keepHour(test.pool, new Date(hour).toISOString());
+    };
+    expect([await deliveredOf(mine), await deliveredOf(all)]).toEqual([2, 3]);
+    await keep();
+    const { rows } = await test.pool.query<{ count: number }>('select count(*) from step_hours where hour >= $1', [hours(-24).toISOString()]);
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(25);
+    expect([await deliveredOf(mine), await deliveredOf(all)]).toEqual([2, 3]);
+    await keep();
+    expect([await deliveredOf(mine), await deliveredOf(all)]).toEqual([2, 3]);
+    for (const undoes of [early[1], yesterday[0]]) await test.pool.query(`insert into package_history (package_id, action, from_status, to_status, actor_name, actor_role, undoes) values ($1, 'undo', 'Delivery_successful', 'In_delivery', 'Ba', 'admin', $2)`, [of.id, undoes]);
+    expect([await deliveredOf(mine), await deliveredOf(all)]).toEqual([1, 2]);
+    asked.push(other.id);
+    const { data } = (await all.call('GET /live-report', { query: { hub_id: asked.join(',') } })).ok;
+    expect(data.hours.yesterday.slice(-2).map(({ delivered, failed }) => [delivered, failed])).toEqual([[0, 0], [0, 1]]);
+    expect(data.hours.today[0]).toMatchObject({ delivered: 2, failed: 0 });
+  });
+
+  it('keeps no hour in which a step may still be written', async () => {
+    const client = await test.pool.connect();
+    try {
+      await client.query('begin');
+      const { rows } = await client.query<{ at: string }>(`update hubs set name = name where id = $1 returning now() as at`, [hubs.mine.id]);
+      expect(await overSince(test.pool)).toBeLessThanOrEqual(Date.parse(rows[0]?.at ?? ''));
+      await client.query('rollback');
+    } finally {
+      client.release();
+    }
+    expect(await overSince(test.pool)).toBeLessThanOrEqual(Date.now() - 50_000);
   });
 });
 

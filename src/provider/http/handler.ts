@@ -81,6 +81,11 @@ export interface FileAnswer {
   readonly exportId: number;
 }
 
+/** An answer that is JSON already, of the fields that the response schema names and no others. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
 /** What a handler answers: a stream of lines comes in batches, each sent as soon as it is there; what is no text, as its bytes. */
 type Answered<N extends EndpointName> = Endpoints[N] extends { readonly produces: 'application/x-ndjson' }
   ? AsyncGenerator<readonly ResponseOf<N>[]>
@@ -88,7 +93,7 @@ type Answered<N extends EndpointName> = Endpoints[N] extends { readonly produces
     ? Buffer | Readable
     : Endpoints[N] extends { readonly file: readonly FileType[] }
       ? FileAnswer
-      : ResponseOf<N>;
+      : ResponseOf<N> | JsonText;
 
 export type Handler<N extends EndpointName> = (request: Request<N>) => Promise<Answered<N> | Refusal<ErrorsOf<N> | CommonErrorCode>>;
 

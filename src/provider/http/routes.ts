@@ -10,7 +10,7 @@ import type { Database } from '../db/schema';
 import { callingShop } from './calling-shop';
 import { failureBody, requestLocale, sendFailure } from './failure';
 import { sendFile } from './file';
-import { isRefusal, type FileAnswer, type HandlersOf, type Services, type SignedInUser } from './handler';
+import { isRefusal, JsonText, type FileAnswer, type HandlersOf, type Services, type SignedInUser } from './handler';
 import { type LineBatches, sendLines } from './lines';
 import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from './idempotency';
 import { serializerSchema } from './response-schema';
@@ -88,7 +88,7 @@ function answer(reply: FastifyReply, spec: EndpointSpec, locale: string, result:
   void reply.code(spec.status ?? 200);
   if (spec.cache) void reply.header('cache-control', keeping[spec.cache]);
   // As bytes: a text of megabytes would be gone through once for its length, and again for each copy of it on its way out.
-  if (spec.long) return reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(result)));
+  if (spec.long || result instanceof JsonText) return reply.type('application/json; charset=utf-8').send(Buffer.from(result instanceof JsonText ? result.text : JSON.stringify(result)));
   if (spec.produces) void reply.type(isText(spec.produces) ? `${spec.produces}; charset=utf-8` : spec.produces);
   return result;
 }

@@ -56,7 +56,7 @@ export const keepStepHours: Chore = {
  * Up to when no step can come any more, ms: each has the moment at which it was written, which lies within its transaction,
  * and no transaction that has written anything is as old.
  */
-async function overSince(pool: pg.Pool): Promise<number> {
+export async function overSince(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ over: string }>(
     `select least(now() - interval '1 minute', min(xact_start)) as over from pg_stat_activity where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`,
   );
@@ -64,7 +64,7 @@ async function overSince(pool: pg.Pool): Promise<number> {
 }
 
 /** Harmless when several providers do it at once: whoever comes second waits, and finds it done. */
-async function keepHour(pool: pg.Pool, hour: string): Promise<void> {
+export async function keepHour(pool: pg.Pool, hour: string): Promise<void> {
   await pool.query(
     `with kept as (insert into step_hours (hour) values ($1) on conflict do nothing returning hour)
      insert into step_hour_sums (hour, hub_id, status, count, ${stepFigures.join(', ')})

@@ -4,7 +4,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
-import { placeJoins, rowColumns, toRow, type PackageRow, type RowRecord } from '../../shared/package-row';
+import { placeJoins, rowColumns, rowJson, toRow, type PackageRow, type RowRecord } from '../../shared/package-row';
 import { read, run, Values } from '../../shared/statement';
 import { visiblePackage } from '../../shared/visibility';
 
@@ -15,17 +15,11 @@ export async function packageByCode(pool: pg.Pool, user: SignedInUser, code: str
   return record ? toRow(record) : null;
 }
 
-/**
- * Whichever of the codes the user may see, by code. In the request's own transaction, as every POST: a second connection
- * beside it would let requests that have one each wait for one another.
- */
-export async function packagesByCodes(db: Kysely<Database>, user: SignedInUser, codes: readonly string[]): Promise<Map<string, PackageRow>> {
+/** Whichever of the codes the user may see, by code, as `rowJson` has them. */
+export async function packagesByCodes(db: Kysely<Database>, user: SignedInUser, codes: readonly string[]): Promise<Map<string, string>> {
   const values = new Values();
-  const text = `select ${rowColumns} from packages p ${placeJoins} where p.code = any(${values.add(codes)}::text[]) and ${visiblePackage(user, values)}`;
-  const records = await run<RowRecord>(db, text, values);
-  const rows = new Map<string, PackageRow>();
-  for (const record of records) rows.set(record.code, toRow(record));
-  return rows;
+  const text = `select p.code, ${rowJson} as json from packages p ${placeJoins} where p.code = any(${values.add(codes)}::text[]) and ${visiblePackage(user, values)}`;
+  return new Map((await run<{ code: string; json: string }>(db, text, values)).map(({ code, json }) => [code, json]));
 }
 
 interface StepRecord {

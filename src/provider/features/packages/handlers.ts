@@ -1,7 +1,6 @@
 import type { packageEndpoints } from '~contract/features/packages';
 import { isWellFormedCode } from '~domain/tracking-code';
-import { refuse, type HandlersOf } from '../../http/handler';
-import type { PackageRow } from '../../shared/package-row';
+import { JsonText, refuse, type HandlersOf } from '../../http/handler';
 import { readDetail } from '../../shared/read-detail';
 import { packageByCode, packagesByCodes, trackingOf } from './by-code';
 import { recentCount } from './count';
@@ -47,14 +46,14 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
     const malformed: string[] = [];
     for (const code of new Set(body.codes)) (isWellFormedCode(code) ? wellFormed : malformed).push(code);
     const found = await packagesByCodes(db, user, wellFormed);
-    const packages: PackageRow[] = [];
+    const packages: string[] = [];
     const not_found: string[] = [];
     for (const code of wellFormed) {
       const row = found.get(code);
-      if (row) packages.push(row);
+      if (row) packages.push(`{${row}}`);
       else not_found.push(code);
     }
-    return { data: { packages, malformed, not_found } };
+    return new JsonText(`{"data":{"packages":[${packages.join(',')}],"malformed":${JSON.stringify(malformed)},"not_found":${JSON.stringify(not_found)}}}`);
   },
 
   'GET /package-history': async ({ services, user, query }) => {
