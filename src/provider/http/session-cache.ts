@@ -31,9 +31,21 @@ const lookup = `
   from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
   where s.access_hash = $1 and s.ended_at is null and s.expires_at > now() and u.locked_at is null`;
 
+/** What is left of a lease when the next one is read. */
+const renewMs = 60;
+
+interface Lease {
+  readonly user: Promise<SignedInUser | null>;
+  /** By the process's own clock, ms. */
+  until: number;
+  signedIn: boolean;
+  /** Already being read. */
+  next: Lease | null;
+}
+
 /** Signed-in users by token, each read again from the database when its lease has run out. */
 export class SessionCache {
-  private readonly leases = new Map<string, { user: Promise<SignedInUser | null>; until: number; signedIn: boolean }>();
+  private readonly leases = new Map<string, Lease>();
 
   constructor(private readonly pool: pg.Pool) {}
 
@@ -41,14 +53,28 @@ export class SessionCache {
   async find(token: string): Promise<SignedInUser | null> {
     const now = performance.now();
     const lease = this.leases.get(token);
-    if (lease && lease.until > now) return lease.user;
+    if (lease && lease.until > now) {
+      // Whoever calls all the time waits for no look-up: the next one is made while this one still holds.
+      if (lease.signedIn && lease.until - now < renewMs && lease.next === null) lease.next = this.lease(token, now, true);
+      return lease.user;
+    }
     if (this.leases.size > 10_000) this.leases.clear();
-    // The lease counts from before the read: what it read is never older than the lease says.
-    const user = this.read(tokenHash(token));
-    const fresh = { user, until: now + sessionLeaseMs, signedIn: lease?.signedIn ?? false };
+    const fresh = lease?.next && lease.next.until > now ? lease.next : this.lease(token, now, lease?.signedIn ?? false);
     this.leases.set(token, fresh);
-    user.then((found) => (fresh.signedIn = found !== null)).catch(() => this.leases.delete(token));
-    return user;
+    return fresh.user;
+  }
+
+  /** The lease counts from before the read: what it read is never older than the lease says. */
+  private lease(token: string, now: number, signedIn: boolean): Lease {
+    const lease: Lease = { user: this.read(tokenHash(token)), until: now + sessionLeaseMs, signedIn, next: null };
+    lease.user.then(
+      (found) => (lease.signedIn = found !== null),
+      () => {
+        // Nothing was learned: it is asked again at once.
+        lease.until = 0;
+      },
+    );
+    return lease;
   }
 
   /** Whether the token was somebody's when last read: for counting requests, never for letting one in. */

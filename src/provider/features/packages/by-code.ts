@@ -15,11 +15,25 @@ export async function packageByCode(pool: pg.Pool, user: SignedInUser, code: str
   return record ? toRow(record) : null;
 }
 
-/** Whichever of the codes the user may see, by code, as `rowJson` has them. */
-export async function packagesByCodes(db: Kysely<Database>, user: SignedInUser, codes: readonly string[]): Promise<Map<string, string>> {
+/** The rows as one text, in the order of the codes, with commas between; and the codes of which the user may see none. */
+interface Found {
+  readonly rows: string;
+  readonly missing: readonly string[];
+}
+
+/**
+ * Whichever of the codes the user may see, each code being there once. In the request's own transaction, as every POST: a
+ * second connection beside it would let requests that have one each wait for one another.
+ */
+export async function packagesByCodes(db: Kysely<Database>, user: SignedInUser, codes: readonly string[]): Promise<Found> {
   const values = new Values();
-  const text = `select p.code, ${rowJson} as json from packages p ${placeJoins} where p.code = any(${values.add(codes)}::text[]) and ${visiblePackage(user, values)}`;
-  return new Map((await run<{ code: string; json: string }>(db, text, values)).map(({ code, json }) => [code, json]));
+  const list = `${values.add(codes)}::text[]`;
+  const text = `
+    select coalesce(string_agg('{' || found.json || '}', ',' order by asked.place), '') as rows, coalesce(array_agg(asked.code order by asked.place) filter (where found.code is null), '{}') as missing
+    from unnest(${list}) with ordinality asked (code, place)
+    left join (select p.code, ${rowJson} as json from packages p ${placeJoins} where p.code = any(${list}) and ${visiblePackage(user, values)}) found on found.code = asked.code`;
+  const [found] = await run<Found>(db, text, values);
+  return found ?? { rows: '', missing: codes };
 }
 
 interface StepRecord {

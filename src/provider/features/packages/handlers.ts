@@ -45,15 +45,8 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
     const wellFormed: string[] = [];
     const malformed: string[] = [];
     for (const code of new Set(body.codes)) (isWellFormedCode(code) ? wellFormed : malformed).push(code);
-    const found = await packagesByCodes(db, user, wellFormed);
-    const packages: string[] = [];
-    const not_found: string[] = [];
-    for (const code of wellFormed) {
-      const row = found.get(code);
-      if (row) packages.push(`{${row}}`);
-      else not_found.push(code);
-    }
-    return new JsonText(`{"data":{"packages":[${packages.join(',')}],"malformed":${JSON.stringify(malformed)},"not_found":${JSON.stringify(not_found)}}}`);
+    const { rows, missing } = await packagesByCodes(db, user, wellFormed);
+    return new JsonText(`{"data":{"packages":[${rows}],"malformed":${JSON.stringify(malformed)},"not_found":${JSON.stringify(missing)}}}`);
   },
 
   'GET /package-history': async ({ services, user, query }) => {
