@@ -13,6 +13,7 @@ import { sendFile } from './file';
 import { isRefusal, JsonText, type FileAnswer, type HandlersOf, type Services, type SignedInUser } from './handler';
 import { type LineBatches, sendLines } from './lines';
 import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from './idempotency';
+import { inFront } from '../shared/give-way';
 import { serializerSchema } from './response-schema';
 import { signedByCarrier } from './signed-text';
 import { runWrite } from './transaction';
@@ -77,7 +78,7 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
       const streams = spec.produces === 'application/x-ndjson' && !isRefusal(result);
       return streams ? sendLines(request, reply, result as LineBatches, locale) : answer(reply, spec, locale, result);
     }
-    const outcome = await runWrite(services.pool, scope, call, (result) => storedAnswer(spec, locale, result));
+    const outcome = await inFront(() => runWrite(services.pool, scope, call, (result) => storedAnswer(spec, locale, result)));
     if ('replay' in outcome) return reply.code(outcome.replay.status).header('Idempotent-Replayed', 'true').type('application/json; charset=utf-8').send(JSON.stringify(outcome.replay.body));
     return answer(reply, spec, locale, 'answer' in outcome ? outcome.answer : outcome);
   };

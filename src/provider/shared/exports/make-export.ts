@@ -4,6 +4,7 @@ import { seesAllHubs } from '~domain/roles';
 import type { FileAnswer, Refusal, Services, SignedInUser } from '../../http/handler';
 import { refuse } from '../../http/handler';
 import { Values } from '../statement';
+import { giveWay } from '../give-way';
 import { csvPieces } from './csv';
 import { Keeper } from './keeper';
 import type { Piece } from './piece';
@@ -12,6 +13,9 @@ import { xlsxPieces } from './xlsx';
 
 /** Exports one user may have under way: each holds a connection for as long as it takes. */
 const mostAtOnce = 3;
+
+/** Longest wait between two pieces for what others wait for: 64 KB each, so that even then it goes at some MB a second. */
+const mostWayMs = 20;
 
 export interface Asked {
   readonly user: SignedInUser;
@@ -64,6 +68,7 @@ async function* kept(pieces: AsyncGenerator<Piece>, first: IteratorResult<Piece,
   try {
     for (let piece = first; !piece.done; piece = await pieces.next()) {
       await keeper.add(piece.value);
+      await giveWay(mostWayMs);
       yield piece.value.bytes;
     }
     await keeper.done();

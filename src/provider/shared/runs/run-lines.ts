@@ -4,14 +4,18 @@ import { errorText } from '~domain/errors';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { retrying } from '../../http/transaction';
+import { giveWay } from '../give-way';
 import type { OpenRun } from './open-run';
 import type { HubCodes, Verdict } from './outcome';
 import { replay } from './replay';
 import { stillMay } from './still-may';
 import { writeChunk } from './write-chunk';
 
-/** Packages changed by one statement: enough to cost little each, few enough to hold no lock for long. */
-const chunkSize = 1_000;
+/** Packages changed by one statement: enough to cost little each, few enough to hold no lock, and nobody else, for long. */
+const chunkSize = 500;
+
+/** Longest wait between two chunks for what others wait for, ms. */
+const mostWayMs = 50;
 
 /** The first outcomes are to be seen at once. */
 const firstChunk = 100;
@@ -55,6 +59,7 @@ export async function* runLines<Item>({ run, user, locale, items, judge }: RunWo
         return;
       }
       const chunk = left.slice(start, start + size);
+      await giveWay(mostWayMs);
       const lines = await retrying(() => db.transaction().execute(async (tx) => writeChunk(tx, run, user, await judge(tx, chunk), hubs, locale)));
       count(lines);
       yield lines;
