@@ -99,14 +99,20 @@ export async function caughtUp(page: Page): Promise<void> {
   await page.waitForTimeout(Math.max(0, (belts.get(page) ?? 0) * 1000 - Date.now()) + 2 * handsOffMs);
 }
 
-/** A scan whose keys are each sent when they are pressed: whoever measures from the last one finds no others before it in the queue. */
+/**
+ * A scan whose keys are each sent when they are pressed: whoever measures from the last one finds no others before it in
+ * the queue. Their times are the scanner's own, as hardware gives them: a busy machine would stretch its gaps to a hand's.
+ */
 export async function scanLive(session: CDPSession, code: string): Promise<void> {
   const keys: Key[] = [...[...code].map((char) => keyOf(char, false)), ends.Enter];
   const sent: Promise<unknown>[] = [];
+  let at = Date.now() / 1000;
   for (const [index, { text, ...place }] of keys.entries()) {
-    await sleep(gaps[index % gaps.length] ?? 0);
-    // Waited for at the end: a busy console would stretch the gaps.
-    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...place, text, unmodifiedText: text, timestamp: Date.now() / 1000 }));
+    const gap = gaps[index % gaps.length] ?? 0;
+    await sleep(gap);
+    at += gap / 1000;
+    // Waited for at the end: a busy console would hold the next key up.
+    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...place, text, unmodifiedText: text, timestamp: at }));
   }
   await Promise.all(sent);
 }
