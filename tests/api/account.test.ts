@@ -53,6 +53,13 @@ describe('changing one’s own password', () => {
     expect(performance.now() - started).toBeGreaterThan(250);
   });
 
+  it('sends somebody whose old one cannot be checked to the hotline, and he signs in no more', async () => {
+    const person = await addPerson(test, { role: 'hub_operator' });
+    await test.pool.query(`update users set password_hash = '$2b$10$of.another.system' where id = $1`, [person.id]);
+    expect(await person.call('PATCH /users/{id}/password', { params: { id: person.id }, body: change })).toMatchObject({ status: 409, code: 'EUS011' });
+    expect((await login(person.email, testPassword)).code).toBe('ELG001');
+  });
+
   it('of two changes at once lets one through', async () => {
     const person = await addPerson(test, { role: 'hub_operator' });
     const answers = await Promise.all(

@@ -100,6 +100,15 @@ describe('an order', () => {
     expect((await create({ order_code, seller_id: other.id })).status).toBe(201);
   });
 
+  it('is refused once no tracking code is left', async () => {
+    const { rows } = await test.pool.query<{ last: string }>('select last_value as last from package_serial');
+    await test.pool.query(`select setval('package_serial', 99999999)`);
+    const answer = await create();
+    await test.pool.query(`select setval('package_serial', $1)`, [rows[0]?.last]);
+    expect(answer).toMatchObject({ status: 409, code: 'EPK014' });
+    expect((await create()).status).toBe(201);
+  });
+
   it('is made once by twenty people at once', async () => {
     const body = order();
     const answers = await Promise.all(Array.from({ length: 20 }, () => clerk.call('POST /packages', { body })));

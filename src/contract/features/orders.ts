@@ -51,12 +51,12 @@ export const importReport = z.object({
 
 export const orderEndpoints = defineEndpoints({
   'POST /packages': {
-    summary: 'Create an order; it waits for pickup when its address is served and its shop active. The same order code of a shop is refused (EAL002).',
+    summary: 'Create an order; it waits for pickup when its address is served and its shop active. The same order code of a shop is refused (EAL002); EPK014 = no tracking code is left.',
     access: 'create_order',
     body: newOrder,
     response: dataOf(packageDetail),
     status: 201,
-    errors: ['EAL002', 'ESH001', 'ESL0004', 'EUS006'],
+    errors: ['EAL002', 'EPK014', 'ESH001', 'ESL0004', 'EUS006'],
   },
   'POST /packages-quote': {
     summary: 'What a parcel would cost, each line of the arithmetic shown.',
@@ -79,7 +79,7 @@ export const orderEndpoints = defineEndpoints({
     access: 'import_orders',
     rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },
     response: dataOf(importReport),
-    errors: [],
+    errors: ['EPK014'],
     transaction: 'own',
   },
 });

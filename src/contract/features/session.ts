@@ -109,12 +109,12 @@ export const sessionEndpoints = defineEndpoints({
     transaction: 'own',
   },
   'PATCH /users/{id}/password': {
-    summary: "Change one's own password; every other session of the account ends.",
+    summary: "Change one's own password; every other session of the account ends. EUS011 = the old one can't be checked: an administrator must hand out a new one.",
     access: 'session',
     params: pathId,
     body: passwordChange,
     response: done,
-    errors: ['EUS005', 'EUS006'],
+    errors: ['EUS005', 'EUS006', 'EUS011'],
     transaction: 'own',
   },
   'PATCH /users/{id}/ignore-password': {

@@ -5,6 +5,8 @@ import type { Refusal } from '../http/handler';
 
 const unique = '23505';
 const referred = '23503';
+/** A sequence has given out its last value. */
+const exhausted = '2200H';
 
 interface Violation {
   readonly code: string;
@@ -42,4 +44,12 @@ export function uniquely<T, Code extends ErrorCode>(tx: Kysely<Database>, taken:
 /** A removal that whatever still refers to the row refuses. */
 export function unlessInUse<T, Code extends ErrorCode>(tx: Kysely<Database>, inUse: Refusal<Code>, work: () => Promise<T>): Promise<T | Refusal<Code>> {
   return guarded(tx, work, ({ code }) => (code === referred ? inUse : undefined));
+}
+
+/** True for the error of a sequence without a next value. */
+export const isExhausted = (error: unknown): boolean => violationOf(error)?.code === exhausted;
+
+/** A write that takes numbers from a sequence, refused when there are none left. */
+export function unlessExhausted<T, Code extends ErrorCode>(tx: Kysely<Database>, refusal: Refusal<Code>, work: () => Promise<T>): Promise<T | Refusal<Code>> {
+  return guarded(tx, work, ({ code }) => (code === exhausted ? refusal : undefined));
 }

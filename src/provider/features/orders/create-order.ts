@@ -1,8 +1,9 @@
 import type { ErrorsOf } from '~contract/endpoints';
-import { refuse, type Refusal, type Request } from '../../http/handler';
+import { isRefusal, refuse, type Refusal, type Request } from '../../http/handler';
 import type { PackageDetail } from '../../shared/package-detail';
 import { openPriceBook } from '../../shared/price-book';
 import { readCreated } from '../../shared/read-detail';
+import { unlessExhausted } from '../../shared/uniquely';
 import { insertOrders } from './insert-orders';
 import { findShops, findWards } from './places';
 import { planOrder, priceOf } from './plan-order';
@@ -17,7 +18,9 @@ export async function createOrder({ db, user, body }: Request<typeof name>): Pro
   // A way without a price is not sold, as one without a hub is not.
   const line = ward && priceOf(shop, ward, await openPriceBook(db, [{ shop_id: shop.id, hub_id: shop.hub_id }]));
   if (!line) return refuse('ESH001');
-  const [id] = (await insertOrders(db, user, [planOrder(body, shop, ward, line)])).values();
+  const written = await unlessExhausted(db, refuse('EPK014'), () => insertOrders(db, user, [planOrder(body, shop, ward, line)]));
+  if (isRefusal(written)) return written;
+  const [id] = written.values();
   if (id === undefined) return refuse('EAL002');
   const data = await readCreated(db, user, id);
   if (!data) throw new Error(`package ${id} is gone as soon as it was created`);

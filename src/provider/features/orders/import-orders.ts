@@ -8,6 +8,7 @@ import { refuse, type Refusal, type Request, type SignedInUser } from '../../htt
 import { readCsv, type CsvRecord } from '../../shared/csv-records';
 import { openPriceBook } from '../../shared/price-book';
 import { run, Values } from '../../shared/statement';
+import { isExhausted } from '../../shared/uniquely';
 import { readHeader, type ImportColumn } from './import-header';
 import { ImportReport } from './import-report';
 import { readRow, type ImportRow } from './import-row';
@@ -26,7 +27,7 @@ const chunk = 500;
  * Good rows are kept whatever the others are; chunks stand each for itself, so that an import cut off in the middle is
  * simply sent again: orders that are there already are counted and left alone.
  */
-export async function importOrders({ db, user, raw, locale }: Request<'POST /packages-import'>): Promise<ResponseOf<'POST /packages-import'> | Refusal<'ESP000'>> {
+export async function importOrders({ db, user, raw, locale }: Request<'POST /packages-import'>): Promise<ResponseOf<'POST /packages-import'> | Refusal<'ESP000' | 'EPK014'>> {
   const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1);
   const [header, ...rows] = records;
   if (!header) return refuse('ESP000', { _: [issueText({ message: 'required' }, locale)] });
@@ -37,7 +38,13 @@ export async function importOrders({ db, user, raw, locale }: Request<'POST /pac
   for (const line of misquoted) report.fail(line, null, null, importText('misquoted', locale));
   if (unread !== null) report.fail(unread, null, null, importText('unread', locale));
   const orders = await planRows(db, user, readRows(columns, rows, report, locale), report, locale);
-  for (let from = 0; from < orders.length; from += chunk) await writeChunk(db, user, orders.slice(from, from + chunk), report);
+  try {
+    for (let from = 0; from < orders.length; from += chunk) await writeChunk(db, user, orders.slice(from, from + chunk), report);
+  } catch (error) {
+    // No tracking code is left; what was written before the last one stays.
+    if (isExhausted(error)) return refuse('EPK014');
+    throw error;
+  }
   return { data: report.toJSON() };
 }
 

@@ -7,7 +7,7 @@ import { type HandlersOf, refuse, type SignedInUser } from '../../http/handler';
 import { editCourier } from '../../shared/couriers/edit-courier';
 import { countFailures, forgetFailures, recordFailure, takeTurn } from './login-failures';
 import { oldPasswordSubject } from './login-subjects';
-import { hashPassword, passwordMatches } from './passwords';
+import { hashPassword, isReadableHash, passwordMatches } from './passwords';
 import { endOtherSessions, readUser, replacePassword } from './store';
 
 type AccountEndpoints = Pick<
@@ -57,6 +57,7 @@ export const accountHandlers: HandlersOf<AccountEndpoints> = {
     if (wait === null) return refuse('ESY003');
     await sleep(wait);
     const { password_hash } = await readUser(db, user.id);
+    if (!isReadableHash(password_hash)) return refuse('EUS011');
     if (!(await passwordMatches(password_hash, body.old_password))) {
       await recordFailure(db, [subject]);
       return refuse('EUS005');

@@ -9,9 +9,15 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** `null` = there is no such user: the same work is done, and the answer is false. */
+/** False = nobody can be checked against it: another system's hash, or a damaged one. */
+export function isReadableHash(stored: string): boolean {
+  return /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]{22,}\$[\w+/]{43,}$/.test(stored);
+}
+
+/** `null` = there is no such user: the same work is done, and the answer is false; so it is for a hash that can't be read. */
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
   const dummy = await nobodysHash;
-  const matches = await verify(storedHash ?? dummy, password);
-  return storedHash !== null && matches;
+  const known = storedHash !== null && isReadableHash(storedHash);
+  const matches = await verify(known ? storedHash : dummy, password);
+  return known && matches;
 }
