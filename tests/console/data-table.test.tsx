@@ -72,6 +72,12 @@ async function press(keys: string): Promise<void> {
 describe('a data table', () => {
   beforeAll(() => startI18n('vi'));
 
+  it('is no higher than 70% of the window, its heads and sticky columns in sight', () => {
+    render(<Fixture />);
+    expect(grid().parentElement?.style.maxHeight).toBe('70vh');
+    expect([...grid().querySelectorAll('.sticky-cell')].length).toBeGreaterThan(items.length);
+  });
+
   it('is one stop for Tab, with no cursor before it is first moved', () => {
     render(<Fixture />);
     expect(grid().tabIndex).toBe(0);
