@@ -15,10 +15,11 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-const templates = { empty: 'template_empty', 'demo-small': 'template_demo_small' } as const;
+const templates = { bare: 'template1', empty: 'template_empty', 'demo-small': 'template_demo_small' } as const;
 
 /**
- * A database of a test file's own: migrated, and empty or filled with the small demo network (about 600 packages).
+ * A database of a test file's own: migrated, and empty or filled with the small demo network (about 600 packages); `bare`
+ * has not even tables.
  * Dropping it waits a moment for its connections to close, then cuts them.
  */
 export async function freshDatabase(options: { readonly seed: keyof typeof templates }): Promise<FreshDatabase> {

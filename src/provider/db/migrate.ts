@@ -28,7 +28,7 @@ import { firstAnswers } from './migrations/024-first-answers';
 import { stepHours } from './migrations/026-step-hours';
 
 /** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
-const migrations = [
+export const migrations: readonly (readonly [name: string, sql: string])[] = [
   ['001-people-and-places', peopleAndPlaces],
   ['002-packages', packages],
   ['003-runs', runs],
@@ -54,10 +54,12 @@ const migrations = [
   ['023-shops-support-push', shopsSupportPush],
   ['024-first-answers', firstAnswers],
   ['026-step-hours', stepHours],
-] as const;
+];
 
-/** Any number both sides agree on; it keeps two providers from migrating at once. */
-const migrationLock = 4_200_001;
+export const migrationsTable = 'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())';
+
+/** Any number both sides agree on; it keeps two providers from migrating at once, and all of them from a restore under way. */
+export const migrationLock = 4_200_001;
 
 /** Brings the schema up to date; safe when several providers start together. */
 export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
@@ -65,7 +67,7 @@ export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
   const applied: string[] = [];
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
+    await client.query(migrationsTable);
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const known = new Set(rows.map((row) => row.name));
     for (const [name, sql] of migrations) {

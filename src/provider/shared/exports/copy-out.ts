@@ -14,10 +14,14 @@ const pieceBytes = 64 * 1024;
  */
 export async function* copyOut(client: pg.PoolClient, statement: ExportStatement, form: 'csv' | 'plain'): AsyncGenerator<Buffer> {
   const signs = form === 'plain' ? `, quote E'\\x01', delimiter E'\\x02'` : '';
-  const copy = client.query(copyStreams.to(`copy (${withLiterals(statement)}) to stdout with (format csv${signs})`));
+  yield* inPieces(client.query(copyStreams.to(`copy (${withLiterals(statement)}) to stdout with (format csv${signs})`)));
+}
+
+/** The same bytes in fewer, larger pieces. */
+export async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let gathered: Buffer[] = [];
   let length = 0;
-  for await (const chunk of copy as AsyncIterable<Buffer>) {
+  for await (const chunk of chunks) {
     gathered.push(chunk);
     length += chunk.length;
     if (length < pieceBytes) continue;
