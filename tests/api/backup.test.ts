@@ -83,10 +83,10 @@ describe('a backup', () => {
 
   it('holds one moment while others go on writing, and work goes on from it', async () => {
     const { data } = (await admin.call('GET /packages', { query: { limit: 20 } })).ok;
-    let writing = true;
+    const enough = new AbortController();
     let written = 0;
     const write = async (id: number): Promise<void> => {
-      while (writing) {
+      while (!enough.signal.aborted) {
         await admin.call('PATCH /packages/{id}/operator-update', { params: { id }, body: { operator_note: `lần ${written}` } });
         written += 1;
       }
@@ -94,7 +94,7 @@ describe('a backup', () => {
     const writers = data.slice(0, 4).map(({ id }) => write(id));
     const during = join(folder, 'during.backup');
     await backUp({ connectionString: source, file: during, secretCheck: 'none' });
-    writing = false;
+    enough.abort();
     await Promise.all(writers);
     expect(written).toBeGreaterThan(10);
 

@@ -49,6 +49,14 @@ describe('a courier is taken on', () => {
     expect(history).toMatchObject([{ action: 'register', actor_name: expect.stringContaining('hub_manager') as string }]);
   });
 
+  it('with where he lives and whom to ask about him; the codes by which other systems know him are told', async () => {
+    const known = { current_address: '3 Lê Lợi', permanent_address: '9 Trần Phú', ref_name: 'Lê Thị Bảy', ref_phone: '0911222333', ref_relationship: 'chị', ref_id_card_no: '079090000009', tax_code: '8012345678' };
+    const { data } = (await register(known)).ok;
+    expect(await detail(data.id)).toMatchObject(known);
+    const other = await file({ lex_code: 'LEX-9', haravan_code: 'HRV-9', lex_id: '9' });
+    expect(await detail(other.id)).toMatchObject({ lex_code: 'LEX-9', haravan_code: 'HRV-9', lex_id: '9' });
+  });
+
   it('not with the phone, email or plate of another, not at a foreign hub, and not without what is required', async () => {
     await register({ phone: '0977000001', email: 'one@courier.test', licence_plate: '59X1-12345' });
     expect((await register({ phone: '0977000001' })).code).toBe('GM003');

@@ -62,6 +62,24 @@ describe('somebody new', () => {
     expect((await auditOf(made.id)).at(-1)).toBe('read_staff');
   });
 
+  it('of the center is listed, made, told and changed by the calls of his list', async () => {
+    const lists = [
+      ['GET /admin-operators', 'POST /admin-operators', 'GET /admin-operators/{id}', 'PATCH /admin-operators/{id}'],
+      ['GET /sale-managements', 'POST /sale-managements', 'GET /sale-managements/{id}', 'PATCH /sale-managements/{id}'],
+      ['GET /sale-admins', 'POST /sale-admins', 'GET /sale-admins/{id}', 'PATCH /sale-admins/{id}'],
+      ['GET /admin/user/area-managers', 'POST /admin/user/area-managers', 'GET /admin/user/area-managers/{id}', 'PATCH /admin/user/area-managers/{id}'],
+    ] as const;
+    for (const [list, make, tell, change] of lists) {
+      const hub_ids = make.endsWith('area-managers') ? [(await addHub(test)).id] : [];
+      const { id, email, version } = (await admin.call(make, { body: newMember(hub_ids) })).ok.data;
+      expect([list, (await admin.call(list, { query: { q: email } })).ok.data.map((one) => one.id)]).toEqual([list, [id]]);
+      const fields = staffFields();
+      const changed = await admin.call(change, { params: { id }, body: { ...fields, hub_ids, version } });
+      expect([change, changed.ok.data]).toMatchObject([change, { name: fields.name, email: fields.email, version: version + 1 }]);
+      expect([tell, (await admin.call(tell, { params: { id } })).ok.data]).toMatchObject([tell, { phone: fields.phone, hubs: { data: hub_ids.map((hub_id) => ({ id: hub_id })) } }]);
+    }
+  });
+
   it('needs what the form asks for, by its limits', async () => {
     const attempt = (body: object) => admin.call('POST /hub-operators', { body: { ...newMember([hub]), ...body } });
     expect((await attempt({ name: '' })).errors).toEqual({ name: ['Thông tin bắt buộc'] });

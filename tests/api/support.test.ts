@@ -168,6 +168,7 @@ describe('a support request', () => {
 
   it('has a kind, a subject and a text, none of them too long', async () => {
     for (const wrong of [{ request_type: 'Praise' }, { subject: ' ' }, { content: 'x'.repeat(256) }, { more: 1 }, { shop_id: '1' }]) expect((await clerk.call('POST /customer-request', { body: { shop_id: shop.id, ...words, ...wrong } })).code).toBe('ESP000');
+    for (const request_type of ['Delivery/Pickup/Return', 'Change information', 'Complain']) expect((await clerk.call('POST /customer-request', { body: { shop_id: shop.id, ...words, request_type } })).ok.data.request_type).toBe(request_type);
     const { id } = await ask(clerk);
     for (const wrong of [{}, { status: 'Answered' }, { read: 'yes' }]) expect((await step(clerk, id, wrong)).code).toBe('ESP000');
   });
