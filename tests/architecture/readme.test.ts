@@ -14,7 +14,7 @@ it('the README lists every setting with its default and meaning', () => {
 
 it('the README names only scripts and files that exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-  const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? '');
+  const named = [...readme.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? '');
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
   const files = [...readme.matchAll(/`((?:src|tests|commands)\/[\w./-]+)`/g)].map((match) => match[1] ?? '');
   expect(files.filter((file) => !file.includes('<') && !existsSync(join(root, file)))).toEqual([]);
