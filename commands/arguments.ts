@@ -2,15 +2,11 @@ import type { ValidationKey } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import { findReason, type ReasonType } from '~domain/reasons';
 import { normaliseCode } from '~domain/tracking-code';
+import type { ArgumentFault } from './argument-fault';
 import type { Argument, ArgumentKind } from './command';
 import { choiceOf, readAmount } from './filters';
 import { readMoment } from './moment';
 import { spelled } from './names';
-
-/** Why a text does not fit an argument: a key of the validation texts (with its number), or a code of the catalogue. */
-export type ArgumentFault =
-  | { readonly kind: 'text'; readonly key: ValidationKey; readonly n?: number }
-  | { readonly kind: 'code'; readonly code: 'EPK020' | 'EPK021' | 'EPK022' | 'EPK023' };
 
 export type ArgumentReading = { readonly ok: true; readonly value: string | number } | { readonly ok: false; readonly fault: ArgumentFault };
 

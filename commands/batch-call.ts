@@ -1,10 +1,10 @@
 import type { BatchAction } from '~contract/features/batch';
 import { machineRow } from '~domain/package-machine';
 import type { BatchCall } from './caller';
-import type { Command } from './command';
-import type { SubjectPackage } from './gate';
+import type { ArgumentValues, Command } from './command';
 import { sentence } from './language/tokens';
-import type { ArgumentValues, Series } from './plan-stages';
+import type { Series } from './plan-stages';
+import type { SubjectPackage } from './subject';
 
 const longestLine = 2_000;
 

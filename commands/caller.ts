@@ -3,8 +3,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import type { ErrorCode } from '~domain/errors';
 import type { PackageResult } from '~contract/record-results';
 import type { CallEndpoint, EachEndpoint } from './command';
-import type { SubjectPackage } from './gate';
-import type { SubjectRecord } from './record';
+import type { SubjectPackage, SubjectRecord } from './subject';
 
 /** What was sent for one package. Sent again unchanged it has no second effect. */
 export interface Attempt {

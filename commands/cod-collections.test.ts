@@ -3,8 +3,9 @@ import { may } from '~domain/access';
 import { decideDocument, moneyActions, moneyDocumentStatuses } from '~domain/money-documents';
 import { staffRoles } from '~domain/roles';
 import { codCollectionCommands } from './cod-collections';
-import { gate, type GateUser } from './gate';
+import { gate } from './gate';
 import { parseLine } from './language/parse';
+import type { GateUser } from './subject';
 
 const users = staffRoles.map((role): GateUser => ({ role, only_operation: false, hubIds: [1], packagesExcluded: false }));
 

@@ -4,8 +4,9 @@ import { codTransferKindNames } from '~domain/cod-transfers';
 import { decideDocument, moneyActions, moneyDocumentStatuses } from '~domain/money-documents';
 import { staffRoles } from '~domain/roles';
 import { codTransferCommands, codTransferRecord, transferPages } from './cod-transfers';
-import { gate, type GateUser } from './gate';
+import { gate } from './gate';
 import { parseLine } from './language/parse';
+import type { GateUser } from './subject';
 
 const users = staffRoles.map((role): GateUser => ({ role, only_operation: false, hubIds: [1], packagesExcluded: false }));
 

@@ -3,10 +3,8 @@ import type { LabelSize } from '~domain/labels';
 import type { PackageAction } from '~domain/package-machine';
 import type { ReasonType } from '~domain/reasons';
 import type { EndpointName } from '~contract/endpoints';
-import type { SubjectPackage } from './gate';
-import type { ArgumentValues } from './plan-stages';
-import type { SubjectRecord } from './record';
 import type { RecordKind } from './record-kinds';
+import type { SubjectPackage, SubjectRecord } from './subject';
 
 /** Words in both languages; a command is found by either, whatever the interface speaks. */
 export interface Words {
@@ -69,6 +67,9 @@ export interface Parameter<Kind> {
 }
 
 export type Argument = Parameter<ArgumentKind>;
+
+/** Values by the names of their arguments, as read. */
+export type ArgumentValues = Readonly<Record<string, string | number>>;
 
 /** What can flow from one stage of a line to the next. */
 export type SubjectType = 'packages';

@@ -1,6 +1,6 @@
 import { issueText } from '~contract/issue-text';
 import { errorText } from '~domain/errors';
-import type { ArgumentFault } from './arguments';
+import type { ArgumentFault } from './argument-fault';
 import type { Words } from './command';
 
 const sized: Record<string, { readonly code: string; readonly origin?: string }> = { too_long: { code: 'too_big', origin: 'string' }, too_many: { code: 'too_big' } };

@@ -1,7 +1,7 @@
 import { fold } from '~domain/fold';
 import { normaliseCode } from '~domain/tracking-code';
 import { limits } from '~domain/limits';
-import type { ArgumentFault } from './arguments';
+import type { ArgumentFault } from './argument-fault';
 import type { Choice } from './command';
 import { plainName } from './names';
 import { recordOf } from './records';

@@ -4,9 +4,10 @@ import { decide } from '~domain/package-decision';
 import { staffRoles } from '~domain/roles';
 import { packageStatuses } from '~domain/statuses';
 import type { Command } from './command';
-import { gate, type GateUser, type SubjectPackage } from './gate';
+import { gate } from './gate';
 import { packageCommands } from './packages';
 import { commands } from './registry';
+import type { GateUser, SubjectPackage } from './subject';
 
 const users: GateUser[] = staffRoles.flatMap((role) => [false, true].map((only_operation) => ({ role, only_operation, hubIds: [1], packagesExcluded: false })));
 const packages: SubjectPackage[] = packageStatuses.flatMap((status) =>

@@ -1,23 +1,10 @@
-import { may, type AccessSubject } from '~domain/access';
+import { may } from '~domain/access';
 import type { ErrorCode } from '~domain/errors';
-import { decide, type ActingUser, type Decision, type PackageFacts } from '~domain/package-decision';
+import { decide, type ActingUser, type Decision } from '~domain/package-decision';
 import type { Command } from './command';
-import type { RecordDecision, SubjectRecord } from './record';
 import type { RecordKind } from './record-kinds';
 import { recordOf, takesRecord } from './records';
-
-/** A package as a command's subject: what the machine needs, and what the outcome is reported under. */
-export interface SubjectPackage extends PackageFacts {
-  readonly id: number;
-  readonly code: string;
-  readonly version: number;
-}
-
-/** Whoever asks: role and flags from the session, the hubs he may work at, and the account setting that hides Packages. */
-export interface GateUser extends AccessSubject {
-  readonly hubIds: readonly number[];
-  readonly packagesExcluded: boolean;
-}
+import type { GateUser, RecordDecision, SubjectPackage, SubjectRecord } from './subject';
 
 export interface GateContext {
   readonly user: GateUser | null;

@@ -5,11 +5,11 @@ import { runsheetRow } from '~domain/runsheet-machine';
 import { mobileUnitStatuses, runsheetStatuses } from '~domain/runsheet-types';
 import { staffRoles } from '~domain/roles';
 import { decideSheet } from '~domain/sheet-decision';
-import { gate, type GateUser } from './gate';
+import { gate } from './gate';
 import { parseLine } from './language/parse';
 import { linehaulCommands } from './linehaul';
 import { mobileUnitCommands } from './mobile-units';
-import type { SubjectRecord } from './record';
+import type { GateUser, SubjectRecord } from './subject';
 
 const users = staffRoles.flatMap((role) => [false, true].map((only_operation): GateUser => ({ role, only_operation, hubIds: [1], packagesExcluded: false })));
 const judged = (command: Parameters<typeof gate>[0], user: GateUser, record: SubjectRecord): string => {

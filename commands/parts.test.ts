@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '~domain/limits';
 import { trackingCode } from '~domain/tracking-code';
 import { batchCallOf } from './batch-call';
-import type { SubjectPackage } from './gate';
 import { partsOf } from './parts';
 import type { ChainStage } from './plan-stages';
 import { commandById } from './registry';
+import type { SubjectPackage } from './subject';
 
 const packages = (count: number): SubjectPackage[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, code: trackingCode(index + 1), version: 1, status: 'Waiting_for_delivery', current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false }));

@@ -1,7 +1,7 @@
 import { limits } from '~domain/limits';
-import type { SubjectPackage } from './gate';
 import type { ChainStage } from './plan-stages';
 import { endpointOf } from './run-stage';
+import type { SubjectPackage } from './subject';
 
 /** Whether a chain has a call for a record, or for all packages together: it is never parted. */
 export function callsOnce(stages: readonly ChainStage[]): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { beyondRecall, planStages } from './plan-stages';
-import type { GateUser, SubjectPackage } from './gate';
 import { commandById } from './registry';
+import type { GateUser, SubjectPackage } from './subject';
 
 const user: GateUser = { role: 'hub_manager', only_operation: false, hubIds: [1], packagesExcluded: false };
 const at = (id: number, status: SubjectPackage['status'], fm = 1): SubjectPackage => ({ id, code: `C${id}`, version: 1, status, current_hub_id: 1, fm_hub_id: fm, lm_hub_id: 2, held_by_3pl: false });

@@ -1,10 +1,8 @@
 import type { PackageStatus } from '~domain/statuses';
-import type { Argument, Command } from './command';
-import { judge, judgeRecord, type GateUser, type Refused, type SubjectPackage } from './gate';
-import type { RecordDecision, SubjectRecord } from './record';
+import type { Argument, ArgumentValues, Command } from './command';
+import { judge, judgeRecord, type Refused } from './gate';
 import type { RecordKind } from './record-kinds';
-
-export type ArgumentValues = Readonly<Record<string, string | number>>;
+import type { GateUser, RecordDecision, SubjectPackage, SubjectRecord } from './subject';
 
 /** Calls that are one run: told under one number, taken back together. */
 export interface Series {

@@ -1,9 +1,8 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { decidePrice, priceOwners, priceRules, priceStates, type PriceOwner, type PriceState } from '~domain/price-table';
-import { defineCommand, type Argument } from './command';
+import { defineCommand, type Argument, type ArgumentValues } from './command';
 import { plainName } from './names';
-import type { ArgumentValues } from './plan-stages';
 import { defineRecord, type Ask } from './record';
 
 type Row = ResponseOf<'GET /price/{id}/detail'>['data']['versions'][number];

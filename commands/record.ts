@@ -1,28 +1,9 @@
 import type { AccessItem } from '~domain/access';
-import type { ErrorCode } from '~domain/errors';
 import type { EndpointName, QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Words } from './command';
-import type { GateUser } from './gate';
 import type { RecordKind } from './record-kinds';
 import type { Filter } from './source';
-
-/** What a kind's judge has to know of a record besides its status: hubs, whose it is, amounts. Kept offline, so plain data. */
-export type RecordFacts = Readonly<Record<string, string | number | boolean | null | readonly number[]>>;
-
-/** A runsheet, document, shop or person as a command's subject. */
-export interface SubjectRecord<Facts extends RecordFacts = RecordFacts> {
-  readonly kind: RecordKind;
-  readonly id: number;
-  /** Under which it is typed and reported: a code, a number, a login. */
-  readonly code: string;
-  /** Who or what it is, beside the code. */
-  readonly title: string;
-  readonly version: number;
-  readonly status: string;
-  readonly facts: Facts;
-}
-
-export type RecordDecision = { readonly ok: true; readonly to: string } | { readonly ok: false; readonly code: ErrorCode };
+import type { GateUser, RecordDecision, RecordFacts, SubjectRecord } from './subject';
 
 export type ReadEndpoint = Extract<EndpointName, `GET ${string}`>;
 

@@ -7,7 +7,7 @@ import { staffRoles } from '~domain/roles';
 import { decideSheet } from '~domain/sheet-decision';
 import { trackingCode } from '~domain/tracking-code';
 import type { ActResult, Caller } from './caller';
-import { gate, type GateUser, type SubjectPackage } from './gate';
+import { gate } from './gate';
 import { complete } from './language/complete';
 import { parseLine } from './language/parse';
 import { plan } from './language/plan';
@@ -15,11 +15,11 @@ import { printLine } from './language/print';
 import { readLine } from './language/read-line';
 import type { Resolver } from './language/resolve';
 import { figureOf, planStages } from './plan-stages';
-import type { SubjectRecord } from './record';
 import { records } from './records';
 import { callName, commandById, commands } from './registry';
 import { run, type RunEvent, type Runnable } from './run';
 import { sources } from './sources';
+import type { GateUser, SubjectPackage, SubjectRecord } from './subject';
 
 vi.mock('./record-commands', async (original) => {
   const { recordCommands } = await original<typeof import('./record-commands')>();

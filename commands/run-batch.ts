@@ -1,8 +1,7 @@
 import type { Attempt, BatchCall, CallFault, Caller, RunStream } from './caller';
-import type { SubjectPackage } from './gate';
 import type { Sent } from './run-each';
 import { settle } from './settle';
-import { toSubject } from './subject';
+import { toSubject, type SubjectPackage } from './subject';
 
 export type BatchEvent = { readonly run: number } | { readonly sent: Sent } | { readonly absent: true };
 

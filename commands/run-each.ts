@@ -1,7 +1,6 @@
 import type { Attempt, Caller, Settled } from './caller';
 import type { EachEndpoint } from './command';
-import type { SubjectPackage } from './gate';
-import { toSubject } from './subject';
+import { toSubject, type SubjectPackage } from './subject';
 
 export interface Sending {
   readonly package: SubjectPackage;

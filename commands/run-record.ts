@@ -1,21 +1,12 @@
 import { errorCatalogue } from '~domain/errors';
 import type { PackageResult } from '~contract/record-results';
 import type { Attempt, CallFault, Caller } from './caller';
-import type { CallEffect, Command } from './command';
-import { judge, judgeRecord, type GateUser, type SubjectPackage } from './gate';
-import type { ArgumentValues } from './plan-stages';
+import type { ArgumentValues, CallEffect, Command } from './command';
+import { judge, judgeRecord } from './gate';
+import type { StageEvent, StageOutcome } from './outcomes';
 import { wantsPackages } from './plan-stages';
-import type { SubjectRecord } from './record';
 import { recordOf } from './records';
-import type { StageEvent, StageOutcome } from './run-stage';
-import { toSubject } from './subject';
-
-/** A record's end in one stage; `record` = as it is afterwards, null where the call made or left none. */
-export interface RecordOutcome {
-  readonly record: SubjectRecord | null;
-  readonly attempt?: Attempt;
-  readonly result: { readonly ok: true } | CallFault;
-}
+import { toSubject, type GateUser, type SubjectPackage, type SubjectRecord } from './subject';
 
 export interface RecordRun {
   readonly command: Command;

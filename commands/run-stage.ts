@@ -1,25 +1,13 @@
 import { errorCatalogue } from '~domain/errors';
 import { batchCallOf, seenVersion } from './batch-call';
-import type { Attempt, BatchCall, CallFault, Caller } from './caller';
-import type { Command, EachEndpoint } from './command';
-import { judge, type GateUser, type SubjectPackage } from './gate';
-import type { ArgumentValues, Series } from './plan-stages';
+import type { Attempt, BatchCall, Caller } from './caller';
+import type { ArgumentValues, Command, EachEndpoint } from './command';
+import { judge } from './gate';
+import type { StageEvent, StageOutcome } from './outcomes';
+import type { Series } from './plan-stages';
 import { follow, runBatch, type BatchEvent } from './run-batch';
 import { runEach, type Sent } from './run-each';
-import type { RecordOutcome } from './run-record';
-
-/**
- * One package's end in one stage; the package as it is afterwards. Without an attempt nothing was sent: the gate refused
- * it here, or the command asks nobody.
- */
-export interface StageOutcome {
-  readonly package: SubjectPackage;
-  readonly attempt?: Attempt;
-  readonly result: { readonly ok: true } | CallFault;
-}
-
-/** `run` = the number under which the provider keeps it, for taking it back. */
-export type StageEvent = { readonly kind: 'record'; readonly outcome: RecordOutcome } | { readonly kind: 'run'; readonly run: number } | { readonly kind: 'outcome'; readonly outcome: StageOutcome };
+import type { GateUser, SubjectPackage } from './subject';
 
 export interface StageRun {
   readonly command: Command;

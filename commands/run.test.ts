@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import type { Attempt, BatchCall, Caller, RunStream } from './caller';
-import type { GateUser, SubjectPackage } from './gate';
 import { commandById } from './registry';
 import { run, type RunEvent, type Runnable } from './run';
 import { recordOf } from './settle';
+import type { GateUser, SubjectPackage } from './subject';
 
 const user: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 const hub = { id: 1, code: 'HCM01' };

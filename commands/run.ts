@@ -1,10 +1,10 @@
 import type { Attempt, Caller } from './caller';
 import type { Command, RecordQuestion } from './command';
-import type { GateUser, SubjectPackage } from './gate';
+import type { StageEvent } from './outcomes';
 import { takesPackages, type ChainStage } from './plan-stages';
-import type { SubjectRecord } from './record';
 import { runRecord } from './run-record';
-import { endpointOf, runStage, runUndo, type StageEvent } from './run-stage';
+import { endpointOf, runStage, runUndo } from './run-stage';
+import type { GateUser, SubjectPackage, SubjectRecord } from './subject';
 
 /** A chain that lacks nothing. */
 export interface Runnable {

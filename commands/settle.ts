@@ -1,7 +1,7 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { errorCatalogue } from '~domain/errors';
 import type { Caller, Settled } from './caller';
-import type { SubjectPackage } from './gate';
+import type { SubjectPackage } from './subject';
 
 /** The provider hears of a closed connection between two of its chunks: looked again until nothing more has come. */
 const settleMs = 250;

@@ -1,7 +1,7 @@
 import { reasons, reasonsOf, type Reason, type ReasonType } from '~domain/reasons';
 import { runsheetTypeOf } from '~domain/runsheet-types';
 import { normaliseCode } from '~domain/tracking-code';
-import type { SubjectRecord } from './record';
+import type { SubjectRecord } from './subject';
 
 const flows = { pickup: 'pickup', checkin: 'pickup', outbound: 'delivery', return: 'return' } as const;
 

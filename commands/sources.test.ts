@@ -3,7 +3,6 @@ import { codStages, codStatusesOf } from '~domain/cod-stages';
 import { limits } from '~domain/limits';
 import { packageStatuses } from '~domain/statuses';
 import { readFilter } from './filters';
-import type { GateUser } from './gate';
 import { complete, type CompletionContext } from './language/complete';
 import { parseLine } from './language/parse';
 import { printLine } from './language/print';
@@ -11,6 +10,7 @@ import { readLine } from './language/read-line';
 import { records } from './records';
 import { commands } from './registry';
 import { sources } from './sources';
+import type { GateUser } from './subject';
 
 const now = new Date('2026-11-20T03:00:00Z');
 const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };

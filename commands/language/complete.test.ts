@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { GateUser } from '../gate';
 import { records } from '../records';
 import { commands } from '../registry';
 import { sources } from '../sources';
+import type { GateUser } from '../subject';
 import { complete, type CompletionContext } from './complete';
 import { parseLine } from './parse';
 import { readLine } from './read-line';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
-import type { GateUser, SubjectPackage } from '../gate';
 import type { SourceQuery } from '../source';
+import type { GateUser, SubjectPackage } from '../subject';
 import { plan, type Plan } from './plan';
 import type { Resolver } from './resolve';
 

@@ -1,12 +1,12 @@
 import { limits } from '~domain/limits';
-import type { Command } from '../command';
-import type { GateUser, SubjectPackage } from '../gate';
-import { beyondRecall, planStages, type ArgumentValues, type ChainStage, type PlanStage } from '../plan-stages';
+import type { ArgumentValues, Command } from '../command';
+import { beyondRecall, planStages, type ChainStage, type PlanStage } from '../plan-stages';
 import type { LineError } from './line';
 import { parseLine } from './parse';
-import type { SubjectRecord } from '../record';
 import { takesRecord } from '../records';
-import { readLine, type PlanProblem, type ReadLine } from './read-line';
+import type { GateUser, SubjectPackage, SubjectRecord } from '../subject';
+import { readLine } from './read-line';
+import type { PlanProblem, ReadLine } from './reading';
 import { findRecord, resolveOrigin, resolveStage, type FoundList, type Miss, type Resolver } from './resolve';
 
 export interface PlanContext {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
-import type { GateUser } from '../gate';
 import { parseLine } from './parse';
-import { readLine, type ReadLine } from './read-line';
+import { readLine } from './read-line';
+import type { ReadLine } from './reading';
+import type { GateUser } from '../subject';
 
 const now = new Date('2026-11-20T03:00:00Z');
 const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };

@@ -2,13 +2,13 @@ import { may } from '~domain/access';
 import { readArgument } from '../arguments';
 import { namedKinds, type Command, type Parameter } from '../command';
 import { readFilter } from '../filters';
-import type { GateUser } from '../gate';
 import { recordOf } from '../records';
 import { commandById } from '../registry';
 import type { Filter, FilterValue } from '../source';
 import { sourceByName } from '../sources';
+import type { GateUser } from '../subject';
 import type { GivenArgument, RecordRef, RecordStage, SourceStage, Span, VerbStage } from './line';
-import type { NamedValue, PlanProblem, ReadStage, SourceOrigin } from './read-line';
+import type { NamedValue, PlanProblem, ReadStage, SourceOrigin } from './reading';
 import { bind, freeParameters } from './words';
 
 type AnyStage = VerbStage | SourceStage | RecordStage;

@@ -1,11 +1,11 @@
 import { isWellFormedCode } from '~domain/tracking-code';
-import type { SubjectPackage } from '../gate';
 import type { NamedKind } from '../command';
-import type { Ask, SubjectRecord } from '../record';
+import type { Ask } from '../record';
 import { recordOf } from '../records';
 import { entityKinds, type FilterValue, type SourceQuery } from '../source';
+import type { SubjectPackage, SubjectRecord } from '../subject';
 import type { RecordRef, Span, SubjectItem } from './line';
-import type { NamedOrigin, Origin, PlanProblem, ReadStage, SourceOrigin } from './read-line';
+import type { NamedOrigin, Origin, PlanProblem, ReadStage, SourceOrigin } from './reading';
 
 /** A code that leads to no package: malformed (EPK027, no request is made for it) or not to be found (EPK029). */
 export interface Miss {

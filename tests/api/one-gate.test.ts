@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '~commands/command';
-import { gate, type GateUser, type SubjectPackage } from '~commands/gate';
+import { gate } from '~commands/gate';
 import { packageCommands } from '~commands/packages';
 import { planStages } from '~commands/plan-stages';
 import { scanningCommands } from '~commands/scanning';
+import type { GateUser, SubjectPackage } from '~commands/subject';
 import type { BatchAction } from '~contract/features/batch';
 import { loginRoles, seesAllHubs } from '~domain/roles';
 import { packageStatuses } from '~domain/statuses';

@@ -27,6 +27,21 @@ const wrong = (judge: (source: Source, layer: string, imported: string) => boole
     return layer === undefined ? [] : source.imports.filter((imported) => judge(source, layer, imported)).map((imported) => `${source.path} → ${imported}`);
   });
 
+/** Every way along imports that leads back to where it began, told once. */
+function ringsOf(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const rings: string[] = [];
+  const done = new Set<string>();
+  const walk = (path: string, way: readonly string[]): void => {
+    const at = way.indexOf(path);
+    if (at >= 0) rings.push([...way.slice(at), path].join(' → '));
+    if (at >= 0 || done.has(path)) return;
+    for (const next of imports.get(path) ?? []) walk(next, [...way, path]);
+    done.add(path);
+  };
+  for (const path of imports.keys()) walk(path, []);
+  return rings;
+}
+
 const featureOf = (path: string): string | undefined => /^(src\/(?:console|provider)\/features\/[^/]+)\//.exec(path)?.[1];
 
 describe('the layers', () => {
@@ -51,6 +66,17 @@ describe('the layers', () => {
         return own !== undefined && other !== undefined && own !== other;
       }),
     ).toEqual([]);
+  });
+});
+
+describe('the commands', () => {
+  it('import one another in no ring', () => {
+    const own = new Map(sources.filter(({ path }) => path.startsWith('commands/')).map(({ path, imports }) => [path.replace(/\.ts$/, ''), imports.filter((imported) => imported.startsWith('commands/'))]));
+    expect(ringsOf(own)).toEqual([]);
+  });
+
+  it('would be told of one', () => {
+    expect(ringsOf(new Map([['a', ['b']], ['b', ['c', 'd']], ['c', ['b']], ['d', []]]))).toEqual(['b → c → b']);
   });
 });
 

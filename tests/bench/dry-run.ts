@@ -1,5 +1,5 @@
-import type { SubjectPackage } from '~commands/gate';
 import { plan, type PlanContext } from '~commands/language/plan';
+import type { SubjectPackage } from '~commands/subject';
 import { packageMachine } from '~domain/package-machine';
 import { trackingCode } from '~domain/tracking-code';
 import { median, ms, percentile, printTable, time } from './measure';

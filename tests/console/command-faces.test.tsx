@@ -5,9 +5,9 @@ import { useCommandFace, type FaceCall } from '~console/terminal/command-faces';
 import { CommandButton } from '~console/terminal/command-button';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { useRecordAtHand } from '~console/terminal/record-at-hand';
-import type { SubjectRecord } from '~commands/record';
 import { fakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
+import type { SubjectRecord } from '~commands/subject';
 import './support/patience';
 
 const sheet = (id: number, status = 'Created'): SubjectRecord => ({ kind: 'runsheet', id, code: `PRS2611210000${id}`, title: '', version: 1, status, facts: { type: 'pickup', origin_hub_id: 1, destination_hub_id: null } });

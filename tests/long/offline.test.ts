@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { Caller, RunStream } from '~commands/caller';
-import type { GateUser, SubjectPackage } from '~commands/gate';
-import { toSubject } from '~commands/subject';
+import { toSubject, type GateUser, type SubjectPackage } from '~commands/subject';
 import type { RunLine } from '~contract/features/batch';
 import { isErrorCode } from '~domain/errors';
 import { drain, type DrainTools } from '~console/terminal/offline/drain';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { registerFaceEffect, type ShellFaceEffect } from '~console/terminal/face-effects';
 import { useGo } from '~console/terminal/leave-guard';
 import { densityAtom, nextDensity } from '~console/ui/density';
-import type { ArgumentValues } from '~commands/plan-stages';
+import type { ArgumentValues } from '~commands/command';
 import { quotePath } from '~commands/prices';
 import { changePasswordOpenAtom, notificationsOpenAtom, sidebarFoldedAtom } from './panels';
 import { signOut } from './session';

@@ -5,7 +5,8 @@ import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { subjectPackagesAtom } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
-import { gate, type SubjectPackage } from '~commands/gate';
+import { gate } from '~commands/gate';
+import type { SubjectPackage } from '~commands/subject';
 import { packageCommands } from './package-commands';
 
 interface ActionBarProps {

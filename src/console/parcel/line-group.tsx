@@ -8,8 +8,8 @@ import type { GridColumn } from '~console/ui/grid/grid-column';
 import type { GridLayout } from '~console/ui/grid/layout';
 import { arraySource } from '~console/ui/grid/source';
 import { Spinner } from '~console/ui/spinner';
-import type { SubjectPackage } from '~commands/gate';
 import { ActionBar } from './action-bar';
+import type { SubjectPackage } from '~commands/subject';
 
 interface Line {
   readonly code: string;

@@ -6,9 +6,7 @@ import { CommandButton } from '~console/terminal/command-button';
 import { ErrorState } from '~console/ui/empty';
 import { formatCount } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
-import type { SubjectPackage } from '~commands/gate';
-import type { SubjectRecord } from '~commands/record';
-import { toSubject } from '~commands/subject';
+import { toSubject, type SubjectPackage, type SubjectRecord } from '~commands/subject';
 
 interface AddWaitingProps {
   /** That they are added to: its page takes them. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { SubjectPackage } from '~commands/gate';
-import type { ArgumentValues } from '~commands/plan-stages';
+import type { ArgumentValues } from '~commands/command';
+import type { SubjectPackage } from '~commands/subject';
 
 /** What a command was called with. */
 export interface FaceCall {

@@ -1,5 +1,4 @@
-import type { FaceEffect } from '~commands/command';
-import type { ArgumentValues } from '~commands/plan-stages';
+import type { ArgumentValues, FaceEffect } from '~commands/command';
 
 /** Effects on packages are carried out, and reported, by the runner itself. */
 export type PackageFaceEffect = 'copy-codes' | 'print-labels' | 'open-package';

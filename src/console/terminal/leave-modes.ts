@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
-import type { SubjectPackage } from '~commands/gate';
 import { stopRunAtom } from './runs/running';
 import { scanModeAtom } from './scan/scan-mode';
 import { selectedPackagesAtom } from './subject';
+import type { SubjectPackage } from '~commands/subject';
 
 /**
  * Escape leaves one thing at a time: the run under way, the armed line, the working set. Answers with the set it emptied,

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '~console/app/session';
 import { Button } from '~console/ui/button';
 import { gate } from '~commands/gate';
-import type { SubjectRecord } from '~commands/record';
 import { commandById, commandsOfRecord } from '~commands/registry';
+import type { SubjectRecord } from '~commands/subject';
 import { CommandButton } from './command-button';
 
 interface RecordActionsProps {

@@ -1,7 +1,7 @@
 import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import type { SubjectRecord } from '~commands/record';
 import { subjectPackagesAtom } from './subject';
+import type { SubjectRecord } from '~commands/subject';
 
 /** The record whose page is open: what a line, key or button acts on that names none. */
 export const recordAtHandAtom = atom<SubjectRecord | null>(null);

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import type { SubjectPackage } from '~commands/gate';
 import type { ListFilters } from '~commands/source';
+import type { SubjectPackage } from '~commands/subject';
 import type { ResponseOf } from '~contract/endpoints';
 
 export type PackageRow = ResponseOf<'POST /packages-post'>['data']['packages'][number];

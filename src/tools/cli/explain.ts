@@ -2,8 +2,8 @@ import { faultText } from '~commands/fault-text';
 import type { LineError, LineErrorCode, Span } from '~commands/language/line';
 import type { Expansion, ExpansionFault } from '~commands/language/expand';
 import type { Plan } from '~commands/language/plan';
+import type { PlanProblem } from '~commands/language/reading';
 import { recordOf } from '~commands/records';
-import type { PlanProblem } from '~commands/language/read-line';
 
 const errorTexts: Record<LineErrorCode, (found: string) => string> = {
   unknown_verb: (found) => `there is no command "${found}"`,

@@ -3,7 +3,6 @@ import { limits } from '~domain/limits';
 import type { Caller, CallResult, RunStream } from '~commands/caller';
 import type { PackageResult } from '~contract/record-results';
 import type { CallEndpoint, EachEndpoint, NamedKind } from '~commands/command';
-import type { GateUser, SubjectPackage } from '~commands/gate';
 import type { Memory } from '~commands/language/expand';
 import type { Answer, Miss, Resolver } from '~commands/language/resolve';
 import { plainName, spelled } from '~commands/names';
@@ -11,7 +10,7 @@ import type { Ask, ReadEndpoint } from '~commands/record';
 import { recordOf as definitionOf } from '~commands/records';
 import { recordOf } from '~commands/settle';
 import type { ListFilters } from '~commands/source';
-import { toSubject } from '~commands/subject';
+import { toSubject, type GateUser, type SubjectPackage } from '~commands/subject';
 import { CallFailed, type Client } from './client';
 
 /** Who asks, and what he has made words for. */

@@ -1,11 +1,9 @@
 import { errorCatalogue } from '~domain/errors';
-import type { SubjectPackage } from '~commands/gate';
 import type { Miss } from '~commands/language/resolve';
+import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
 import { takesPackages, type PlanStage } from '~commands/plan-stages';
-import type { SubjectRecord } from '~commands/record';
 import { callName } from '~commands/registry';
-import type { RecordOutcome } from '~commands/run-record';
-import type { StageOutcome } from '~commands/run-stage';
+import type { SubjectPackage, SubjectRecord } from '~commands/subject';
 
 /** Where words go: results to `out`, everything about them to `note`. */
 export interface Voice {

@@ -6,7 +6,7 @@ import { beyondRecall, figureOf, takesPackages } from '~commands/plan-stages';
 import { callName } from '~commands/registry';
 import { run, type Runnable } from '~commands/run';
 import type { Command } from '~commands/command';
-import type { SubjectPackage } from '~commands/gate';
+import type { SubjectPackage } from '~commands/subject';
 import { CallFailed, createClient, type Client } from './client';
 import { explainExpansion, explainPlan } from './explain';
 import { readAsker, runToUndo, shellCaller, shellResolver, type Asker } from './provider';

@@ -9,10 +9,10 @@ import { CommandButton } from '~console/terminal/command-button';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { useRunCommand } from '~console/terminal/use-run-command';
 import { Field } from '~console/ui/field';
-import type { SubjectPackage } from '~commands/gate';
 import { limits } from '~domain/limits';
 import { postponedReason, reasons, type Reason } from '~domain/reasons';
 import type { EventReport } from './use-events';
+import type { SubjectPackage } from '~commands/subject';
 
 interface EventFormProps {
   readonly packages: readonly SubjectPackage[];

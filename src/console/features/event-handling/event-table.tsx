@@ -4,11 +4,11 @@ import { useUser } from '~console/app/session';
 import { useLanguage } from '~console/app/use-language';
 import { DeselectButton } from '~console/parcel/deselect-button';
 import { StatusMark } from '~console/ui/status';
-import type { SubjectPackage } from '~commands/gate';
 import { errorText } from '~domain/errors';
 import { decide } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
 import type { EventOutcome, EventReport } from './use-events';
+import type { SubjectPackage } from '~commands/subject';
 
 interface EventTableProps {
   readonly packages: readonly SubjectPackage[];

@@ -9,8 +9,8 @@ import { formatShort } from '~console/ui/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { toast } from '~console/ui/toast';
 import { useNow } from '~console/ui/use-now';
-import type { SubjectRecord } from '~commands/record';
 import { useTakeUnloading, useUnloadingLines, type Finding, type Line, type Unloading } from './use-unloading';
+import type { SubjectRecord } from '~commands/subject';
 
 type PlacedLine = Placed<Line>;
 const nothing = '–';

@@ -5,12 +5,12 @@ import { useCommandFace } from '~console/terminal/command-faces';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment } from '~console/ui/format';
-import type { SubjectRecord } from '~commands/record';
 import { ScanStrip } from '~console/units/scan-strip';
 import { FindingGroup } from './finding-group';
 import { FinishDialog } from './finish-dialog';
 import { useTruckScans } from './use-truck-scans';
 import type { Finding, Unloading } from './use-unloading';
+import type { SubjectRecord } from '~commands/subject';
 
 const whileOpen: readonly Finding[] = ['waiting', 'over', 'misrouted', 'matched'];
 const atTheEnd: readonly Finding[] = ['short', 'over', 'misrouted', 'matched', 'left'];

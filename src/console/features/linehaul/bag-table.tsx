@@ -1,11 +1,11 @@
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
-import type { SubjectRecord } from '~commands/record';
 import { CommandButton } from '~console/terminal/command-button';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatKg, formatMoment } from '~console/ui/format';
 import { BagStatus } from '~console/units/status-words';
 import type { Trip } from '~console/units/use-trip';
+import type { SubjectRecord } from '~commands/subject';
 
 interface BagTableProps {
   readonly label: string;

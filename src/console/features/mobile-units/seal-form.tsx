@@ -1,9 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
-import type { SubjectRecord } from '~commands/record';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandFace } from '~console/terminal/command-faces';
+import type { SubjectRecord } from '~commands/subject';
 
 interface SealFormProps {
   readonly record: SubjectRecord;

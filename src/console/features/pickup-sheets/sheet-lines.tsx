@@ -14,8 +14,7 @@ import type { GridLayout } from '~console/ui/grid/layout';
 import { isSelected, type GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
 import { useNow } from '~console/ui/use-now';
-import type { SubjectRecord } from '~commands/record';
-import { toSubject } from '~commands/subject';
+import { toSubject, type SubjectRecord } from '~commands/subject';
 import { lineColumns } from './line-columns';
 import type { SheetLine } from './use-sheet';
 

@@ -5,8 +5,7 @@ import { useLanguage } from '~console/app/use-language';
 import { CommandButton } from '~console/terminal/command-button';
 import { formatCount, formatKg } from '~console/ui/format';
 import { StatusMark } from '~console/ui/status';
-import type { SubjectRecord } from '~commands/record';
-import { toSubject } from '~commands/subject';
+import { toSubject, type SubjectRecord } from '~commands/subject';
 import { findReason } from '~domain/reasons';
 import type { Stop } from './use-sheet';
 

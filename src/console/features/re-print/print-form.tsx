@@ -3,8 +3,8 @@ import { useText } from '~console/app/text';
 import { useStartRequest } from '~console/terminal/runs/use-start';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
-import type { SubjectPackage } from '~commands/gate';
 import { commandById } from '~commands/registry';
+import type { SubjectPackage } from '~commands/subject';
 import { labelSizeNames, type LabelSize } from '~domain/labels';
 import { limits } from '~domain/limits';
 

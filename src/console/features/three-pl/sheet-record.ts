@@ -1,5 +1,5 @@
 import { runsheetRecord } from '~commands/runsheets';
-import type { SubjectRecord } from '~commands/record';
+import type { SubjectRecord } from '~commands/subject';
 import type { SheetDetail } from './handover-mark';
 
 /** A hand-over sheet as what commands act on; it has neither courier nor other end. */

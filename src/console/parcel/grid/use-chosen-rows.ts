@@ -7,8 +7,8 @@ import { selectedPackagesAtom } from '~console/terminal/subject';
 import type { GridSelection } from '~console/ui/grid/selection';
 import { formatCount } from '~console/ui/format';
 import { toast } from '~console/ui/toast';
-import type { SubjectPackage } from '~commands/gate';
 import type { ListFilters } from '~commands/source';
+import type { SubjectPackage } from '~commands/subject';
 import { limits } from '~domain/limits';
 
 interface Options {

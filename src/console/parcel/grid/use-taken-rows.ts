@@ -2,8 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useRef, useState } from 'react';
 import { seenCodesAtom, seenSubjects } from '~console/terminal/palette/seen-codes';
 import { refreshSubjectsAtom, type PackageRow } from '~console/terminal/subject';
-import type { SubjectPackage } from '~commands/gate';
-import { toSubject } from '~commands/subject';
+import { toSubject, type SubjectPackage } from '~commands/subject';
 import { limits } from '~domain/limits';
 
 /** Packages remembered after their rows have gone: two of the longest ranges. */

@@ -1,6 +1,6 @@
-import type { GateUser, SubjectPackage } from '~commands/gate';
 import { decide } from '~domain/package-decision';
 import { photoActions, photoKinds, type PhotoKind } from '~domain/photos';
+import type { GateUser, SubjectPackage } from '~commands/subject';
 
 export const photoCalls = {
   epod: 'POST /packages-epod/{id}/photo',

@@ -4,11 +4,11 @@ import { useUser } from '~console/app/session';
 import { registerFaceEffect } from '~console/terminal/face-effects';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
-import type { SubjectPackage } from '~commands/gate';
 import { PhotoAdder } from './photo-adder';
 import { possibleKinds } from './photo-kinds';
 import { PhotoThumb } from './photo-thumb';
 import { usePhotos } from './use-photos';
+import type { SubjectPackage } from '~commands/subject';
 
 const PhotoViewer = lazy(() => import('./photo-viewer').then((m) => ({ default: m.PhotoViewer })));
 

@@ -1,7 +1,7 @@
 import type { Caller, CallFault } from '~commands/caller';
-import type { GateUser, SubjectPackage } from '~commands/gate';
 import type { Found } from '~commands/language/resolve';
 import type { RunEvent } from '~commands/run';
+import type { GateUser, SubjectPackage } from '~commands/subject';
 import { limits } from '~domain/limits';
 import { chainOf } from './chain-of';
 import type { Fact, QueuedLine, QueueFault } from './queued-line';

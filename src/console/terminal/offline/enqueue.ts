@@ -1,8 +1,9 @@
 import type { createStore } from 'jotai';
 import { isOnline } from '~console/app/network';
-import { judge, type GateUser, type SubjectPackage } from '~commands/gate';
+import { judge } from '~commands/gate';
 import { partsOf } from '~commands/parts';
 import type { ChainStage } from '~commands/plan-stages';
+import type { GateUser, SubjectPackage } from '~commands/subject';
 import { errorCatalogue } from '~domain/errors';
 import type { RunRequest } from '../runs/request';
 import { writeEntryAtom, type TranscriptEntry } from '../runs/transcript';

@@ -1,8 +1,8 @@
 import type { Attempt } from '~commands/caller';
-import type { SubjectPackage } from '~commands/gate';
+import type { ArgumentValues } from '~commands/command';
 import type { Miss } from '~commands/language/resolve';
-import type { ArgumentValues, Series } from '~commands/plan-stages';
-import type { SubjectRecord } from '~commands/record';
+import type { Series } from '~commands/plan-stages';
+import type { SubjectPackage, SubjectRecord } from '~commands/subject';
 
 /**
  * `running` = the tab named in `owner` is at it; `waiting` = to be sent, in the order of ids; `changed` = sent, and some

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GateUser, SubjectPackage } from '~commands/gate';
 import { newLine, type QueuedLine } from './queued-line';
 import { redoRequest } from './redo';
+import type { GateUser, SubjectPackage } from '~commands/subject';
 
 const user = { role: 'admin', hubIds: [1], packagesExcluded: false } as unknown as GateUser;
 const parcel = (id: number, status: SubjectPackage['status'], version = 1): SubjectPackage => ({ id, code: `C${id}`, version, status, current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false });

@@ -1,4 +1,5 @@
-import { eligibility, type GateUser, type SubjectPackage } from '~commands/gate';
+import { eligibility } from '~commands/gate';
+import type { GateUser, SubjectPackage } from '~commands/subject';
 import type { RunRequest } from '../runs/request';
 import { chainOf } from './chain-of';
 import type { QueuedLine } from './queued-line';

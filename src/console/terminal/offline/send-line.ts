@@ -1,12 +1,12 @@
 import { batchCallOf } from '~commands/batch-call';
 import type { Attempt, Caller } from '~commands/caller';
 import type { Command } from '~commands/command';
-import type { GateUser, SubjectPackage } from '~commands/gate';
 import { waits } from '~commands/parts';
 import type { ChainStage } from '~commands/plan-stages';
 import { run, type RunEvent } from '~commands/run';
 import { bodyOf } from '~commands/run-record';
 import { endpointOf } from '~commands/run-stage';
+import type { GateUser, SubjectPackage } from '~commands/subject';
 import type { Fact, QueuedLine, RefusedPackage } from './queued-line';
 import type { QueueStore } from './queue-store';
 import { attemptOf, watchedCaller, type Broken } from './watched-caller';

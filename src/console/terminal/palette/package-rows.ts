@@ -5,11 +5,11 @@ import { call } from '~console/app/api';
 import type { Text } from '~console/app/text';
 import { may } from '~domain/access';
 import { fold } from '~domain/fold';
-import type { GateUser } from '~commands/gate';
 import type { CodeIndex, SeenPackage } from './code-index';
 import { markedCell, statusCell, textCell } from './cells';
 import type { PaletteRow } from './row';
 import { packagesIn, seenCodesAtom } from './seen-codes';
+import type { GateUser } from '~commands/subject';
 
 const fewest = 3;
 const shown = 8;

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '~console/app/session';
-import type { SubjectPackage } from '~commands/gate';
 import { planStages } from '~commands/plan-stages';
+import type { SubjectPackage } from '~commands/subject';
 import { DryRunLine } from '../dry-run-line';
 import { KeyHint } from './key-hint';
 import type { RowPreview } from './row';

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '~console/app/session';
-import type { SubjectPackage } from '~commands/gate';
 import { CommandPreview } from './preview-command';
 import { PackagePreview } from './preview-package';
 import { Facts } from './preview-facts';
 import type { RowPreview } from './row';
 import { useAfterPaint } from './use-after-paint';
+import type { SubjectPackage } from '~commands/subject';
 
 interface PreviewProps {
   /** undefined = the row has nothing to tell, or there is no row. */

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import { whenIdle } from '~console/app/when-idle';
 import { isPackageStatus, type PackageStatus } from '~domain/statuses';
-import type { SubjectPackage } from '~commands/gate';
 import { createCodeIndex, type CodeIndex, type SeenPackage } from './code-index';
+import type { SubjectPackage } from '~commands/subject';
 
 /** Every package that lists, scans, lines and pages have shown in this session. Gone with it. */
 export const seenCodesAtom = atom(createIndexOnce);

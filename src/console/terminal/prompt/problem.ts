@@ -3,8 +3,8 @@ import { currentLanguage } from '~console/app/i18n';
 import { formatCount } from '~console/ui/format';
 import { faultText } from '~commands/fault-text';
 import type { LineError } from '~commands/language/line';
+import type { PlanProblem } from '~commands/language/reading';
 import { recordOf } from '~commands/records';
-import type { PlanProblem } from '~commands/language/read-line';
 import { noRecordText } from '../no-record-text';
 import type { Planned } from '../runs/use-planner';
 

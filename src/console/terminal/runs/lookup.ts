@@ -1,7 +1,6 @@
 import { call } from '~console/app/api';
-import type { SubjectPackage } from '~commands/gate';
 import { limits } from '~domain/limits';
-import { toSubject } from '~commands/subject';
+import { toSubject, type SubjectPackage } from '~commands/subject';
 import type { Found, Miss } from '~commands/language/resolve';
 
 /** Packages by well-formed codes, in their order, as they are now; `token` = of a session that may not be the current one. Throws ApiFailure. */

@@ -2,7 +2,7 @@ import { address } from '~console/app/address';
 import { call } from '~console/app/api';
 import { callBytes } from '~console/app/api-bytes';
 import type { Command, LabelForm } from '~commands/command';
-import type { SubjectPackage } from '~commands/gate';
+import type { SubjectPackage } from '~commands/subject';
 import { limits } from '~domain/limits';
 import type { PackageFaceEffect } from '../face-effects';
 

@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai';
-import type { SubjectPackage } from '~commands/gate';
+import type { StageOutcome } from '~commands/outcomes';
 import type { RunEvent } from '~commands/run';
-import type { StageOutcome } from '~commands/run-stage';
+import type { SubjectPackage } from '~commands/subject';
 import { refreshRecordAtom } from '../record-at-hand';
 import { refreshSubjectsAtom } from '../subject';
 import { onFrames } from './frames';

@@ -1,9 +1,8 @@
 import type { Attempt } from '~commands/caller';
-import type { Argument } from '~commands/command';
-import type { GateUser, SubjectPackage } from '~commands/gate';
-import type { SubjectRecord } from '~commands/record';
+import type { Argument, ArgumentValues } from '~commands/command';
 import type { Miss } from '~commands/language/resolve';
-import { beyondRecall, figureOf, missingOf, planStages, type ArgumentValues, type ChainStage, type PlanStage } from '~commands/plan-stages';
+import { beyondRecall, figureOf, missingOf, planStages, type ChainStage, type PlanStage } from '~commands/plan-stages';
+import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';
 
 export interface RequestStage extends ChainStage {
   /** How a value reads where it is an id: the ward's name. */

@@ -1,5 +1,5 @@
 import type { Attempt } from '~commands/caller';
-import type { RecordOutcome } from '~commands/run-record';
+import type { RecordOutcome } from '~commands/outcomes';
 import { lookUp } from './lookup';
 import type { RunRequest } from './request';
 import { failures, type TranscriptEntry } from './transcript';

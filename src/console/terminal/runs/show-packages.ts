@@ -1,5 +1,5 @@
 import type { Command } from '~commands/command';
-import type { SubjectPackage } from '~commands/gate';
+import type { SubjectPackage } from '~commands/subject';
 import { isPackageEffect, labelForm, labelLinks, openTab, type LabelLink } from './package-effects';
 
 interface ShowTools {

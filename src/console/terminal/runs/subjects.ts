@@ -1,9 +1,8 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { call } from '~console/app/api';
-import type { SubjectPackage } from '~commands/gate';
 import type { Answer } from '~commands/language/resolve';
 import type { ListFilters } from '~commands/source';
-import { toSubject } from '~commands/subject';
+import { toSubject, type SubjectPackage } from '~commands/subject';
 
 /**
  * What a filter finds, in its order, a call at a time until all is there. Where it is more than `most`, which no line

@@ -1,8 +1,7 @@
 import { atom } from 'jotai';
-import type { SubjectPackage } from '~commands/gate';
 import type { Miss } from '~commands/language/resolve';
-import type { RecordOutcome } from '~commands/run-record';
-import type { StageOutcome } from '~commands/run-stage';
+import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
+import type { SubjectPackage } from '~commands/subject';
 import type { RequestStage } from './request';
 
 export interface StageLog extends RequestStage {

@@ -1,16 +1,16 @@
 import { t } from 'i18next';
 import { currentLanguage } from '~console/app/i18n';
 import { randomId } from '~console/app/random-id';
-import { judgeRecord, type GateUser } from '~commands/gate';
+import { judgeRecord } from '~commands/gate';
 import { expand, type Memory } from '~commands/language/expand';
 import { parseLine } from '~commands/language/parse';
 import { readLine } from '~commands/language/read-line';
 import { nameIn } from '~commands/names';
 import { waits } from '~commands/parts';
 import { isWanting, missingOf } from '~commands/plan-stages';
-import type { SubjectRecord } from '~commands/record';
 import { takesRecord } from '~commands/records';
 import { commandById } from '~commands/registry';
+import type { GateUser, SubjectRecord } from '~commands/subject';
 import { problemOfExpansion, problemOfError, problemOfPlan } from '../prompt/problem';
 import type { Armed } from './scan-mode';
 

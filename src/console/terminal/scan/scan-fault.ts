@@ -1,9 +1,9 @@
 import { t } from 'i18next';
 import { ApiFailure } from '~console/app/api-failure';
 import { failureText } from '~console/app/failure-text';
-import type { StageOutcome } from '~commands/run-stage';
 import type { ErrorCode } from '~domain/errors';
 import type { ScanAnswer } from './scan-state';
+import type { StageOutcome } from '~commands/outcomes';
 
 /** Why a scan came to nothing, with the code that operators know it by. */
 export function refusedScan(fault: ErrorCode): ScanAnswer {

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { ChainStage } from '~commands/plan-stages';
-import type { SubjectRecord } from '~commands/record';
+import type { SubjectRecord } from '~commands/subject';
 
 /** A line that each scan runs on the package scanned. */
 export interface Armed {

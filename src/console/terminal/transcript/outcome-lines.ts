@@ -1,5 +1,5 @@
 import type { Command } from '~commands/command';
-import type { SubjectPackage } from '~commands/gate';
+import type { SubjectPackage } from '~commands/subject';
 import type { TranscriptEntry } from '../runs/transcript';
 
 export interface OutcomeLine {

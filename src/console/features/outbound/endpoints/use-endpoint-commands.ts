@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useText } from '~console/app/text';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
-import type { ArgumentValues } from '~commands/plan-stages';
 import type { EndpointActions } from './use-endpoint-actions';
 import type { Endpoint } from './use-endpoints';
+import type { ArgumentValues } from '~commands/command';
 
 /** What a page is at with one of its endpoints: its form is open, or a step that can't be taken back is asked about. */
 export interface EndpointWork {

@@ -8,7 +8,7 @@ import { usePackage } from '~console/parcel/detail/use-package';
 import { registerFaceEffect } from '~console/terminal/face-effects';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
-import type { SubjectPackage } from '~commands/gate';
+import type { SubjectPackage } from '~commands/subject';
 
 const tabLook = 'h-7 border-b-2 border-transparent text-dim -outline-offset-2 hover:text-ink data-selected:border-accent data-selected:text-ink data-selected:font-semibold';
 

@@ -1,5 +1,5 @@
 import type { BatchCall, Caller, RunStream } from '~commands/caller';
-import type { SubjectPackage } from '~commands/gate';
+import type { SubjectPackage } from '~commands/subject';
 import type { RunLine } from '~contract/features/batch';
 import type { ErrorCode } from '~domain/errors';
 

@@ -1,0 +1,22 @@
+import type { Attempt, CallFault } from './caller';
+import type { SubjectPackage, SubjectRecord } from './subject';
+
+/** A record's end in one stage; `record` = as it is afterwards, null where the call made or left none. */
+export interface RecordOutcome {
+  readonly record: SubjectRecord | null;
+  readonly attempt?: Attempt;
+  readonly result: { readonly ok: true } | CallFault;
+}
+
+/**
+ * One package's end in one stage; the package as it is afterwards. Without an attempt nothing was sent: the gate refused
+ * it here, or the command asks nobody.
+ */
+export interface StageOutcome {
+  readonly package: SubjectPackage;
+  readonly attempt?: Attempt;
+  readonly result: { readonly ok: true } | CallFault;
+}
+
+/** `run` = the number under which the provider keeps it, for taking it back. */
+export type StageEvent = { readonly kind: 'record'; readonly outcome: RecordOutcome } | { readonly kind: 'run'; readonly run: number } | { readonly kind: 'outcome'; readonly outcome: StageOutcome };
