@@ -13,7 +13,7 @@ function SearchFilter({ filters, change }: FilterProps) {
 
 function StatusFilter({ filters, change }: FilterProps) {
   const t = useText('courier-sheets');
-  const options = runsheetStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }));
+  const options = runsheetStatuses.map((status) => ({ value: status, label: t(`ui:runsheet_status.${status}`) }));
   return <FilterOptions label={t('filter.status')} options={options} value={filters.status ?? null} onChange={(status) => change({ status })} />;
 }
 

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { useText } from '~console/app/text';
+import type { RunsheetStatus } from '~domain/runsheet-types';
 import { statusFamily, type PackageStatus, type StatusFamily } from '~domain/statuses';
 
 const squares: Record<StatusFamily, string> = {
@@ -20,12 +22,25 @@ export function FamilySquare({ family }: { readonly family: StatusFamily }) {
   return <span aria-hidden="true" className={squareClass(family)} />;
 }
 
-export function StatusMark({ status }: { readonly status: PackageStatus }) {
-  const t = useText();
+/** How something stands, by colour and by word. */
+export function FamilyMark({ family, children }: { readonly family: StatusFamily; readonly children: ReactNode }) {
   return (
     <span className="inline-flex max-w-full items-center gap-2">
-      <FamilySquare family={statusFamily(status)} />
-      <span className="truncate">{t(`ui:status.${status}`)}</span>
+      <FamilySquare family={family} />
+      <span className="truncate">{children}</span>
     </span>
   );
+}
+
+export function StatusMark({ status }: { readonly status: PackageStatus }) {
+  const t = useText('ui');
+  return <FamilyMark family={statusFamily(status)}>{t(`status.${status}`)}</FamilyMark>;
+}
+
+const sheetFamilies: Record<RunsheetStatus, StatusFamily> = { Created: 'waiting', Running: 'moving', Closed: 'done', Cancelled: 'failed' };
+
+/** How far a runsheet is; a trip and a hand-over to a carrier have words of their own for it. */
+export function RunsheetMark({ status, of = 'runsheet' }: { readonly status: RunsheetStatus; readonly of?: 'runsheet' | 'trip' | 'handover' }) {
+  const t = useText('ui');
+  return <FamilyMark family={sheetFamilies[status]}>{t(`${of}_status.${status}`)}</FamilyMark>;
 }

@@ -36,7 +36,7 @@ function PlaceFilter({ filters, change }: FilterProps) {
 
 function TripStatusFilter({ filters, change }: FilterProps) {
   const t = useText('units');
-  const options = runsheetStatuses.map((status) => ({ value: status, label: t(`trip_status.${status}`) }));
+  const options = runsheetStatuses.map((status) => ({ value: status, label: t(`ui:trip_status.${status}`) }));
   return <FilterOptions label={t('filter.status')} options={options} value={filters.status ?? null} onChange={(status) => change({ status })} />;
 }
 

@@ -1,9 +1,9 @@
 import { GoLink } from '~console/app/go-link';
 import type { Text } from '~console/app/text';
 import { formatCount, formatMoment, formatShort } from '~console/ui/format';
+import { RunsheetMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
-import { TripStatus } from './status-words';
 
 export type TripRow = ResponseOf<'GET /linehaul-runsheets'>['data'][number];
 
@@ -25,7 +25,7 @@ export function tripColumns(t: Text, path: (row: TripRow) => string): readonly C
         </GoLink>
       ),
     },
-    { id: 'status', title: t('units:column.status'), width: 116, cell: (row) => <TripStatus status={row.status} /> },
+    { id: 'status', title: t('units:column.status'), width: 116, cell: (row) => <RunsheetMark of="trip" status={row.status} /> },
     { id: 'from', title: t('units:column.from'), width: 70, kind: 'code', cell: (row) => row.hub.code },
     { id: 'to', title: t('units:column.to'), width: 70, kind: 'code', cell: (row) => row.destination_hub.code },
     { id: 'truck', title: t('units:column.truck'), width: 150, grow: true, cell: (row) => [row.license_plate, row.driver_name].filter(Boolean).join(' · ') || nothing },

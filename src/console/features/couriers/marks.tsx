@@ -1,5 +1,5 @@
 import { useText } from '~console/app/text';
-import { FamilySquare } from '~console/ui/status';
+import { FamilyMark } from '~console/ui/status';
 import type { AccountStatus } from '~domain/courier-account';
 import type { PaperStatus } from '~domain/courier-papers';
 import type { ContractStatus } from '~domain/e-contract';
@@ -11,31 +11,22 @@ const papers: Record<PaperStatus, StatusFamily> = { not_uploaded: 'waiting', upl
 const steps: Record<StepStatus, StatusFamily> = { new: 'waiting', send: 'attention', approved: 'done', reject: 'failed' };
 const contracts: Record<ContractStatus, StatusFamily> = { not_submitted: 'waiting', submitted: 'moving', wait_for_contractor_sign: 'attention', wait_for_approval: 'attention', approved: 'done' };
 
-function Mark({ family, words }: { readonly family: StatusFamily; readonly words: string }) {
-  return (
-    <span className="inline-flex max-w-full items-center gap-2">
-      <FamilySquare family={family} />
-      <span className="truncate">{words}</span>
-    </span>
-  );
-}
-
 export function AccountMark({ status }: { readonly status: AccountStatus }) {
   const t = useText('couriers');
-  return <Mark family={accounts[status]} words={t(`account.${status}`)} />;
+  return <FamilyMark family={accounts[status]}>{t(`account.${status}`)}</FamilyMark>;
 }
 
 export function PapersMark({ status }: { readonly status: PaperStatus }) {
   const t = useText('couriers');
-  return <Mark family={papers[status]} words={t(`papers_status.${status}`)} />;
+  return <FamilyMark family={papers[status]}>{t(`papers_status.${status}`)}</FamilyMark>;
 }
 
 export function StepMark({ status }: { readonly status: StepStatus }) {
   const t = useText('couriers');
-  return <Mark family={steps[status]} words={t(`step_status.${status}`)} />;
+  return <FamilyMark family={steps[status]}>{t(`step_status.${status}`)}</FamilyMark>;
 }
 
 export function ContractMark({ status }: { readonly status: ContractStatus }) {
   const t = useText('couriers');
-  return <Mark family={contracts[status]} words={t(`contract_status.${status}`)} />;
+  return <FamilyMark family={contracts[status]}>{t(`contract_status.${status}`)}</FamilyMark>;
 }

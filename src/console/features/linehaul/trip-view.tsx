@@ -9,8 +9,8 @@ import { NextStepButton } from '~console/terminal/next-step-button';
 import { useRecordAtHand } from '~console/terminal/record-at-hand';
 import { codesIn } from '~console/terminal/scan/page-scan';
 import { formatCount, formatMoment } from '~console/ui/format';
+import { RunsheetMark } from '~console/ui/status';
 import { ScanStrip } from '~console/units/scan-strip';
-import { TripStatus } from '~console/units/status-words';
 import type { Trip } from '~console/units/use-trip';
 import { may } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
@@ -41,7 +41,7 @@ export function TripView({ trip }: { readonly trip: Trip }) {
     <section aria-label={trip.code} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
         <h1 className="font-mono text-title">{trip.code}</h1>
-        <TripStatus status={trip.status} />
+        <RunsheetMark of="trip" status={trip.status} />
         {trip.late && <strong className="font-semibold text-failed">{t('mark.late')}</strong>}
         <span className="font-mono text-mono">
           {trip.hub.code} → {trip.destination_hub.code}

@@ -4,11 +4,11 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { DriverForm } from '~console/sheet/driver-form';
 import { SheetFacts } from '~console/sheet/sheet-facts';
-import { SheetMark } from '~console/sheet/sheet-mark';
 import { useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandFace } from '~console/terminal/command-faces';
 import { NextStepButton } from '~console/terminal/next-step-button';
+import { RunsheetMark } from '~console/ui/status';
 import { runsheetRecord } from '~commands/runsheets';
 import { useSheetSteps } from './use-sheet-steps';
 
@@ -40,7 +40,7 @@ export function SheetHead({ sheet, crew }: SheetHeadProps) {
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
         <h1 className="font-mono text-title">{sheet.code}</h1>
         <span>{t(`ui:runsheet_type.${sheet.type}`)}</span>
-        <SheetMark status={status} />
+        <RunsheetMark status={status} />
         <span className="ml-auto flex flex-wrap gap-2">
           <GoLink to={sheet.type === 'return' ? '/outbound-runsheet?type=return' : '/outbound-runsheet'} className="flex h-control items-center px-2 text-dim hover:text-ink">
             {t('all')}

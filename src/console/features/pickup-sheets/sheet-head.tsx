@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '~console/app/text';
-import { SheetStatus } from '~console/courier-sheets/sheet-status';
 import { useRecordAtHand } from '~console/terminal/record-at-hand';
 import { formatCount, formatMoment } from '~console/ui/format';
+import { RunsheetMark } from '~console/ui/status';
 import { runsheetRecord } from '~commands/runsheets';
 import type { Stops } from './use-sheet';
 
@@ -21,7 +21,7 @@ export function SheetHead({ sheet, children }: SheetHeadProps) {
       <h1 className="text-title">
         {t('courier-sheets:title.pickup')} <span className="font-mono">{sheet.code}</span>
       </h1>
-      <SheetStatus status={sheet.status} />
+      <RunsheetMark status={sheet.status} />
       <span className="text-dim">{sheet.courier ? `${sheet.courier.code} ${sheet.courier.name}` : t('pickup-sheets:no_courier')}</span>
       {sheet.license_plate && <span className="font-mono text-mono text-dim">{sheet.license_plate}</span>}
       <span className="text-label text-dim">{sheet.dispatched_at ? t('pickup-sheets:left_at', { moment: formatMoment(sheet.dispatched_at) }) : t('pickup-sheets:created_at', { moment: formatMoment(sheet.created_at) })}</span>

@@ -20,7 +20,7 @@ function CarrierFilter({ filters, change }: FilterProps) {
 
 function SheetState({ filters, change }: FilterProps) {
   const t = useText('three-pl');
-  const options = runsheetStatuses.map((status) => ({ value: status, label: t(`state.${status}`) }));
+  const options = runsheetStatuses.map((status) => ({ value: status, label: t(`ui:handover_status.${status}`) }));
   return <FilterOptions label={t('filter.status')} options={options} value={filters.status ?? null} onChange={(status) => change({ status })} />;
 }
 

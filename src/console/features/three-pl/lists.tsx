@@ -5,12 +5,12 @@ import { packageRules } from '~console/parcel/filters/filters';
 import { resource, type ListView } from '~console/resource/resource';
 import type { PackageRow } from '~console/terminal/subject';
 import { formatCount, formatMoment, formatShort } from '~console/ui/format';
-import { StatusMark } from '~console/ui/status';
+import { RunsheetMark, StatusMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
 import { machineRow } from '~domain/package-machine';
 import { bagFilters, sheetFilters } from './filters';
-import { BagState, SheetState } from './sheet-state';
+import { BagState } from './bag-state';
 
 type SheetRow = ResponseOf<'GET /three-pl-runsheets'>['data'][number];
 type BagRow = ResponseOf<'GET /mu-3pl'>['data'][number];
@@ -42,7 +42,7 @@ function sheetView(t: Text): ListView<SheetRow> {
     { id: 'code', title: t('three-pl:column.code'), width: 132, kind: 'code', sticky: true, cell: (row) => link(`/3pl-runsheet/${row.id}`, row.code) },
     { id: 'carrier', title: t('three-pl:column.carrier'), width: 60, kind: 'code', cell: (row) => <span title={row.carrier.name}>{row.carrier.code}</span> },
     { id: 'hub', title: t('three-pl:column.hub'), width: 64, kind: 'code', cell: (row) => row.hub.code },
-    { id: 'status', title: t('three-pl:column.status'), width: 104, grow: true, cell: (row) => <SheetState status={row.status} /> },
+    { id: 'status', title: t('three-pl:column.status'), width: 104, grow: true, cell: (row) => <RunsheetMark of="handover" status={row.status} /> },
     { id: 'packages', title: t('three-pl:column.packages'), width: 70, kind: 'number', cell: (row) => count(row.packages.total) },
     { id: 'waiting', title: t('three-pl:column.waiting'), width: 64, kind: 'number', cell: (row) => count(row.packages.waiting + row.packages.allocated) },
     { id: 'accepted', title: t('three-pl:column.accepted'), width: 72, kind: 'number', cell: (row) => count(row.packages.accepted, 'text-done') },

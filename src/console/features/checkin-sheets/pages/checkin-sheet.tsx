@@ -2,7 +2,6 @@ import { useParams } from 'wouter';
 import { GoLink } from '~console/app/go-link';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
-import { SheetStatus } from '~console/courier-sheets/sheet-status';
 import { CodeField } from '~console/parcel/code-field';
 import { ScanBanner } from '~console/parcel/scan-banner';
 import { useRecordAtHand } from '~console/terminal/record-at-hand';
@@ -10,6 +9,7 @@ import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
+import { RunsheetMark } from '~console/ui/status';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
 import { CheckinGroup } from '../checkin-group';
@@ -56,7 +56,7 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
         <h1 className="text-title">
           {t('title')} <span className="font-mono">{sheet.courier?.code}</span> {sheet.courier?.name}
         </h1>
-        <SheetStatus status={sheet.status} />
+        <RunsheetMark status={sheet.status} />
         <span className="font-mono text-mono text-dim">{sheet.code}</span>
         <span className="text-label text-dim">{formatMoment(sheet.closed_at ?? sheet.dispatched_at ?? sheet.created_at)}</span>
         <span className="ml-auto flex items-center gap-2">

@@ -3,10 +3,10 @@ import { useLocation, useParams, useSearch } from 'wouter';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
-import { SheetStatus } from '~console/courier-sheets/sheet-status';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatClock, formatCount, formatMoney } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
+import { RunsheetMark } from '~console/ui/status';
 import { useNow } from '~console/ui/use-now';
 import { ActedGrid } from '../acted-grid';
 import { dayColumns } from '../line-columns';
@@ -71,7 +71,7 @@ function Figures({ day }: { readonly day: CourierDay }) {
         {day.sheets.map((sheet) => (
           <li key={sheet.id} className="flex items-center gap-2">
             <span className="font-mono text-mono">{sheet.code}</span>
-            <SheetStatus status={sheet.status} />
+            <RunsheetMark status={sheet.status} />
             <span className="text-dim tabular-nums">{t('of', { n: formatCount(sheet.done), of: formatCount(sheet.total) })}</span>
           </li>
         ))}

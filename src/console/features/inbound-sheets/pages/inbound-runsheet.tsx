@@ -53,7 +53,7 @@ function Begin({ trip, works }: { readonly trip: Trip; readonly works: boolean }
   const onRoad = trip.status === 'Running';
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => start.current?.focus(), []);
-  const hint = onRoad ? t('coming.what', { bags: formatCount(trip.bags.total), n: formatCount(trip.packages), moment: formatMoment(trip.dispatched_at ?? trip.created_at) }) : t('coming.not_on_road', { status: t(`trip_status.${trip.status}`) });
+  const hint = onRoad ? t('coming.what', { bags: formatCount(trip.bags.total), n: formatCount(trip.packages), moment: formatMoment(trip.dispatched_at ?? trip.created_at) }) : t('coming.not_on_road', { status: t(`ui:trip_status.${trip.status}`) });
   return (
     <EmptyState page title={`${trip.code} · ${trip.hub.code} → ${trip.destination_hub.code}`} hint={hint}>
       {onRoad && works && <NextStepButton ref={start} id="linehaul.unload" record={runsheetRecord.read(trip)} busy={begin.isPending} label={t('unloading.begin')} />}

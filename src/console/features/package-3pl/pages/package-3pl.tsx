@@ -89,7 +89,7 @@ function Sheet({ parcel, runsheetId }: { readonly parcel: PackageDetail; readonl
       )}
       <FactGroup title={t('sheet')}>
         <Fact label={t('code')} value={<GoLink to={`/3pl-runsheet/${sheet.id}`} className="text-accent hover:underline">{sheet.code}</GoLink>} mono />
-        <Fact label={t('status')} value={t(`state.${sheet.status}`)} />
+        <Fact label={t('status')} value={t(`ui:handover_status.${sheet.status}`)} />
         <Fact label={t('hub')} value={sheet.hub.code} mono />
         <Fact label={t('left')} value={sheet.dispatched_at && formatMoment(sheet.dispatched_at)} />
       </FactGroup>

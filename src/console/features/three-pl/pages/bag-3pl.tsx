@@ -9,7 +9,7 @@ import { BagLines } from '../bag-lines';
 import { BagSteps } from '../bag-steps';
 import { useCollecting } from '../collect-codes';
 import { Desk } from '../desk';
-import { BagState } from '../sheet-state';
+import { BagState } from '../bag-state';
 import { useBag, useBagWork, type BagDetail } from '../use-bag';
 
 /** One bag for a carrier: filled by scan, sealed, handed over whole. */

@@ -5,13 +5,13 @@ import { useRecordAtHand } from '~console/terminal/record-at-hand';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
+import { RunsheetMark } from '~console/ui/status';
 import { useCollecting } from '../collect-codes';
 import { Desk } from '../desk';
 import type { SheetDetail } from '../handover-mark';
 import { LineButtons, SheetButtons } from '../sheet-buttons';
 import { SheetLines } from '../sheet-lines';
 import { sheetRecord } from '../sheet-record';
-import { SheetState } from '../sheet-state';
 import { useSheet } from '../use-sheet';
 import { useSheetWork } from '../use-sheet-work';
 
@@ -41,7 +41,7 @@ function Loaded({ sheet }: { readonly sheet: SheetDetail }) {
       code={sheet.code}
       carrier={sheet.carrier}
       hub={sheet.hub.code}
-      mark={<SheetState status={sheet.status} />}
+      mark={<RunsheetMark of="handover" status={sheet.status} />}
       more={<span className="text-dim">{formatMoment(sheet.dispatched_at ?? sheet.created_at)}</span>}
       actions={<SheetButtons sheet={sheet} busy={busy} />}
       sum={t('sheet.counts', { ...packages, waiting: packages.waiting + packages.allocated })}
