@@ -10,6 +10,9 @@ import { newShop, newStore, shopChange, shopDetail, shopPhoto, shopRow, shopStor
 
 const columns = Object.values(exportColumns['shop-admin']).map(({ title }) => title.en).join(', ');
 
+/** What is decided about a shop above whoever keeps it. */
+const decided = { access: 'shop_approval', params: pathId, response: recordAnswer(shopRow) } as const;
+
 export const shopEndpoints = defineEndpoints({
   'POST /users/create-shop': {
     summary: 'A new shop with its first store, at the hub that serves its ward. It sends once its papers are verified and it is activated.',
@@ -65,34 +68,26 @@ export const shopEndpoints = defineEndpoints({
   },
   'PATCH /shops/{id}/paper-verify': {
     summary: 'Say that the papers are in order, or what is wrong with them. EUS009 = there are none to be judged.',
-    access: 'shop_approval',
-    params: pathId,
+    ...decided,
     body: z.union([z.strictObject({ verified: z.literal(true) }), z.strictObject({ verified: z.literal(false), note: requiredNote })]),
-    response: recordAnswer(shopRow),
     errors: ['ESY093', 'EUS009'],
   },
   'PATCH /seller/{id}/active': {
     summary: 'Let a shop send, or stop it. ESL0004 = its papers are not verified.',
-    access: 'shop_approval',
-    params: pathId,
+    ...decided,
     body: z.strictObject({ active: z.boolean() }),
-    response: recordAnswer(shopRow),
     errors: ['ESL0004', 'ESY093'],
   },
   'PATCH /seller/{id}/transfer': {
     summary: 'Stores of a shop become another’s, all of them unless some are named. EUS009 = there is nothing to move, or no other shop.',
-    access: 'shop_approval',
-    params: pathId,
+    ...decided,
     body: z.strictObject({ seller_id: id, store_ids: z.array(id).min(1, 'required').max(200).optional() }),
-    response: recordAnswer(shopRow),
     errors: ['ESY093', 'EUS009'],
   },
   'PATCH /shops/{id}/is-manager-bank': {
     summary: 'Whether COD of all stores is paid to the one account kept with the shop. EUS010 = there is none.',
-    access: 'shop_approval',
-    params: pathId,
+    ...decided,
     body: z.strictObject({ is_manager_bank: z.boolean() }),
-    response: recordAnswer(shopRow),
     errors: ['ESY093', 'EUS010'],
   },
   'PATCH /users/{id}/api-enable': {
@@ -107,10 +102,8 @@ export const shopEndpoints = defineEndpoints({
   },
   'PATCH /users/{id}/fee-aha-move': {
     summary: 'Whether a shop (`id` is the shop’s) is charged AhaMove’s fee as it is.',
-    access: 'shop_approval',
-    params: pathId,
+    ...decided,
     body: z.strictObject({ fee_aha_move: z.boolean() }),
-    response: recordAnswer(shopRow),
     errors: ['ESY093'],
   },
   'POST /shops/{id}/stores': {

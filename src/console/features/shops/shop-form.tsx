@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { failureText } from '~console/app/failure-text';
 import { lazyResolver, showFieldErrors } from '~console/app/form';
 import { useText } from '~console/app/text';
-import { WardPicker } from '~console/parcel/ward-picker';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import type { PickerOption } from '~console/ui/picker';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
+import { WardField } from './ward-field';
 
 export type ShopValues = BodyInputOf<'POST /users/create-shop'>;
 
@@ -59,25 +59,7 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="mb-1 font-semibold">{t('form.identity')}</legend>
         {identity.map(input)}
-        <Controller
-          control={control}
-          name="ward_id"
-          render={({ field }) => (
-            <Field label={t('field.ward_id')} required error={errors.ward_id?.message}>
-              {(aria) => (
-                <WardPicker
-                  aria={aria}
-                  value={ward}
-                  onBlur={field.onBlur}
-                  onPick={(option) => {
-                    setWard(option);
-                    field.onChange(option?.id);
-                  }}
-                />
-              )}
-            </Field>
-          )}
-        />
+        <WardField control={control} name="ward_id" label={t('field.ward_id')} error={errors.ward_id?.message} ward={ward} onWard={setWard} />
       </fieldset>
       <fieldset className="grid grid-cols-3 gap-3">
         <legend className="mb-1 font-semibold">{t('form.papers')}</legend>

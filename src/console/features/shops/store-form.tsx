@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { lazyResolver, showFieldErrors } from '~console/app/form';
 import { useText } from '~console/app/text';
-import { WardPicker } from '~console/parcel/ward-picker';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import type { PickerOption } from '~console/ui/picker';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
 import { useShopChanged, type Store } from './use-shop';
+import { WardField } from './ward-field';
 
 type StoreValues = BodyInputOf<'POST /shops/{id}/stores'>;
 
@@ -55,25 +55,7 @@ export function StoreForm({ shopId, store, onDone }: StoreFormProps) {
           {(aria) => <input {...aria} {...register(name)} className="control" autoComplete="off" />}
         </Field>
       ))}
-      <Controller
-        control={control}
-        name="ward_id"
-        render={({ field }) => (
-          <Field label={t('stores.ward')} required error={errors.ward_id?.message}>
-            {(aria) => (
-              <WardPicker
-                aria={aria}
-                value={ward}
-                onBlur={field.onBlur}
-                onPick={(option) => {
-                  setWard(option);
-                  field.onChange(option?.id);
-                }}
-              />
-            )}
-          </Field>
-        )}
-      />
+      <WardField control={control} name="ward_id" label={t('stores.ward')} error={errors.ward_id?.message} ward={ward} onWard={setWard} />
       {store && (
         <label className="col-span-2 flex items-center gap-2">
           <input type="checkbox" className="accent-accent" checked={active} onChange={(event) => setActive(event.target.checked)} />

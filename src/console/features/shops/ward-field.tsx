@@ -1,0 +1,39 @@
+import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { WardPicker } from '~console/parcel/ward-picker';
+import { Field } from '~console/ui/field';
+import type { PickerOption } from '~console/ui/picker';
+
+interface WardFieldProps<Values extends FieldValues> {
+  readonly control: Control<Values>;
+  readonly name: FieldPath<Values>;
+  readonly label: string;
+  readonly error: string | undefined;
+  /** As it is shown; the form keeps its id alone. */
+  readonly ward: PickerOption | null;
+  readonly onWard: (ward: PickerOption | null) => void;
+}
+
+/** The ward a shop or a store lies in. */
+export function WardField<Values extends FieldValues>({ control, name, label, error, ward, onWard }: WardFieldProps<Values>) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <Field label={label} required error={error}>
+          {(aria) => (
+            <WardPicker
+              aria={aria}
+              value={ward}
+              onBlur={field.onBlur}
+              onPick={(option) => {
+                onWard(option);
+                field.onChange(option?.id);
+              }}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}
