@@ -125,7 +125,12 @@ describe('a hub’s deposit', () => {
     const { data } = (await deposit(70_000)).ok;
     await addSlip(data.id);
     const edit = (version: number, bank_reference = reference()) => other.call('PATCH /cod-transfers/{id}', { params: { id: data.id }, body: { version, bank_reference } });
-    expect((await edit(data.version)).ok.data.version).toBe(data.version + 1);
+    const mended = reference();
+    expect((await edit(data.version, mended)).ok.data).toMatchObject({ version: data.version + 1, bank_reference: mended });
+    const used = reference();
+    await collect([30_000]);
+    await deposit(30_000, manager, used);
+    expect((await edit(data.version + 1, used)).code).toBe('EAL002');
     expect((await edit(data.version)).code).toBe('EPK030');
     expect((await approve(data.id, other)).code).toBe('EUS008');
     expect((await approve(data.id)).status).toBe(200);

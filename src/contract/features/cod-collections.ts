@@ -44,7 +44,9 @@ const counts = z.record(z.string(), z.int().min(0).max(1_000_000)).refine((notes
 const counted = { counted: countedMoney.optional(), counts: counts.optional(), reason: note.optional(), note: note.optional() };
 const seen = { version: version.optional() };
 const common = { params: pathId, response: recordAnswer(moneyDocumentRow) } as const;
-const judged = ['ESY061', 'EUS009', 'EPK030', 'ECO003', 'ECO009'] as const;
+const held = ['ESY061', 'EPK030'] as const;
+/** Somebody has decided on it already. */
+const judged = [...held, 'ECO003', 'ECO009'] as const;
 
 export const collectionSorts = ['created_at', 'counted', 'difference', 'code'] as const;
 
@@ -114,7 +116,7 @@ export const codCollectionEndpoints = defineEndpoints({
     summary: 'Corrects what was counted before anybody decided; whoever does may not approve it any more.',
     access: 'cod_counting',
     body: z.strictObject({ ...counted, ...seen }).refine((body) => Object.entries(body).some(([key, value]) => key !== 'version' && value !== undefined), 'nothing_to_change'),
-    errors: [...judged, 'ECO007'],
+    errors: [...judged, 'ECO007', 'EUS009'],
   },
   'PATCH /cod-collections/{id}/approve': {
     ...common,
@@ -136,6 +138,6 @@ export const codCollectionEndpoints = defineEndpoints({
     access: 'cod_counting',
     body: z.strictObject({ reason: requiredNote, ...seen }),
     status: 201,
-    errors: [...judged, 'EPK032'],
+    errors: [...held, 'EPK032', 'EUS009'],
   },
 });

@@ -126,7 +126,7 @@ export const codTransferEndpoints = defineEndpoints({
     ...papers,
     body: z.strictObject({ version, bank_reference: reference.optional(), note: note.optional() }),
     response: recordAnswer(codTransfer),
-    errors: ['EAL002', 'ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO007', 'ECO009', 'EPK030', 'ESY061', 'EUS009'],
+    errors: ['EAL002', 'ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'EPK030', 'ESY061', 'EUS009'],
   },
   'PATCH /cod-transfers/{id}/approve': {
     summary: 'Approve a paper that somebody else made: its money is booked and its parcels go on. ECO002 = it has no bank slip, or nothing on it.',

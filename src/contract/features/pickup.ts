@@ -112,7 +112,7 @@ export const pickupEndpoints = defineEndpoints({
       }),
     ),
     status: 201,
-    errors: ['EUS006', 'ESY014', 'EPL001', 'ERS001', 'EPK012'],
+    errors: ['EUS006', 'ESY014', 'EPL001', 'ERS001'],
   },
   'GET /runsheets/{id}/stops': {
     summary: 'A runsheet by the doors it calls at, those not done first: how far each is, with its packages.',
@@ -159,7 +159,7 @@ export const pickupEndpoints = defineEndpoints({
   'PATCH /checkin-runsheets/{id}/start': {
     ...oneCheckin,
     summary: 'The courier is here: what he reported picked up by now is what his check-in expects.',
-    errors: ['ESY014', 'EPK012', 'EPL001', 'ERS001'],
+    errors: ['ESY014', 'EPL001', 'ERS001'],
   },
   'POST /checkin-runsheets/{id}/scans': {
     ...oneCheckin,
@@ -188,16 +188,16 @@ export const pickupEndpoints = defineEndpoints({
         counts: checkinCounts,
       }),
     }),
-    errors: ['ESY014', 'EPK012', 'EPL004'],
+    errors: ['ESY014', 'EPL004'],
   },
   'PATCH /checkin-runsheets/{id}/finish': {
     ...oneCheckin,
     summary: 'Ends a check-in: what was not scanned is missing, and still in the courier’s hands.',
-    errors: ['ESY014', 'EPK012', 'EPL004'],
+    errors: ['ESY014', 'EPL004'],
   },
   'PATCH /checkin-runsheets/{id}/cancel': {
     ...oneCheckin,
     summary: 'Gives up a check-in that has not begun.',
-    errors: ['ESY014', 'EPK012', 'EPL001', 'ERS001'],
+    errors: ['ESY014', 'EPL001', 'ERS001'],
   },
 });

@@ -71,19 +71,19 @@ export const runsheetWorkEndpoints = defineEndpoints({
     ...common,
     summary: 'Corrects who drives a runsheet and with what, before it leaves.',
     body: z.strictObject({ ...driven, ...seen }).refine((body) => Object.entries(body).some(([key, value]) => key !== 'version' && value !== undefined), 'nothing_to_change'),
-    errors: ['ESY014', 'EPK012', 'EPK030', 'EPL001', 'ERS001', 'EUS006'],
+    errors: ['ESY014', 'EPK030', 'EPL001', 'ERS001', 'EUS006'],
   },
   'POST /runsheets/{id}/packages': {
     ...common,
     summary: 'Puts packages on a runsheet before it leaves. EPK031 = it is on this one already, EPK013 = on another.',
     body: z.strictObject(named).refine(some, missingNames),
-    errors: ['ESY014', 'EPK012', 'EPL001', 'ERS001'],
+    errors: ['ESY014', 'EPL001', 'ERS001'],
   },
   'PATCH /runsheets/{id}/packages/remove': {
     ...common,
     summary: 'Takes packages off a runsheet before it leaves. EPK009 = it is not on it.',
     body: z.strictObject(named).refine(some, missingNames),
-    errors: ['ESY014', 'EPK012', 'EPL001', 'ERS001'],
+    errors: ['ESY014', 'EPL001', 'ERS001'],
   },
   'GET /runsheets/{id}/missing': {
     summary: 'Packages that belong to the trip and are not on it: more for a stop that it makes anyway, and those whose day with this courier is today.',
@@ -111,7 +111,7 @@ export const runsheetWorkEndpoints = defineEndpoints({
     ...common,
     summary: 'Sends a runsheet off with all its packages. While packages that belong to the trip are missing it answers EPL005 and names them, unless `force`.',
     body: z.strictObject({ ...seen, force: z.boolean().optional() }),
-    errors: ['ESY014', 'EPK012', 'EPK017', 'EPK030', 'EPL001', 'EPL005', 'ERS001', 'ERS003'],
+    errors: ['ESY014', 'EPK017', 'EPK030', 'EPL001', 'EPL005', 'ERS001', 'ERS003'],
   },
   'PATCH /runsheets/{id}/results': {
     ...common,
@@ -130,24 +130,24 @@ export const runsheetWorkEndpoints = defineEndpoints({
       })
       .refine(some, missingNames)
       .refine(({ result, reason }) => result === 'done' || reason !== undefined, { message: 'required', path: ['reason'] }),
-    errors: ['ESY014', 'EPK012', 'EPL004'],
+    errors: ['ESY014', 'EPL004'],
   },
   'PATCH /runsheets/{id}/scan-back': {
     ...common,
     summary: 'Takes packages of a running sheet that were not done back in at the hub; with a reason, those not reported yet are reported failed on the way. EPK011 = neither reported nor a reason given.',
     body: z.strictObject({ ...named, reason: reasonCode.optional(), note: note.optional(), reattempt_date: timestamp.optional() }).refine(some, missingNames),
-    errors: ['ESY014', 'EPK012', 'EPL004'],
+    errors: ['ESY014', 'EPL004'],
   },
   'PATCH /runsheets/{id}/close': {
     ...common,
     summary: 'Ends a running sheet: what was done is confirmed, the cash counted. ERS003 names the packages still out. A difference to the cash recorded needs its reason and is kept.',
     body: z.strictObject({ ...seen, cash_counted: money.optional(), cash_reason: requiredNote.optional() }),
-    errors: ['ESY014', 'EPK012', 'EPK030', 'EPL004', 'ERS003'],
+    errors: ['ESY014', 'EPK030', 'EPL004', 'ERS003'],
   },
   'PATCH /runsheets/{id}/cancel': {
     ...common,
     summary: 'Gives up a runsheet that has not left; its packages wait as before.',
     body: z.strictObject({ ...seen, note: note.optional() }),
-    errors: ['ESY014', 'EPK012', 'EPK030', 'EPL001', 'ERS001'],
+    errors: ['ESY014', 'EPK030', 'EPL001', 'ERS001'],
   },
 });

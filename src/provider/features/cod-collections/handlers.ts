@@ -47,7 +47,8 @@ export const codCollectionHandlers: HandlersOf<typeof codCollectionEndpoints> = 
     const counted = edit.counts === undefined ? edit.counted : sumOfNotes(edit.counts);
     // A figure by itself was counted otherwise than by notes.
     const refused = await editDocument(db, user, locale, document, { ...edit, counted, counts: edit.counts ?? (edit.counted === undefined ? undefined : null) });
-    return refused ?? { data: await documentRow(db, user, document.id) };
+    if (refused?.refused === 'EAL002') throw new Error('a collection has no bank reference');
+    return refused ? { ...refused, refused: refused.refused } : { data: await documentRow(db, user, document.id) };
   },
 
   'PATCH /cod-collections/{id}/approve': async ({ db, user, params, body }) => {

@@ -4,12 +4,13 @@ import type { Database } from '../../db/schema';
 import { isRefusal, type Refusal, type SignedInUser } from '../../http/handler';
 import { holdDocument, type MoneyDocument } from '../../shared/money/hold-document';
 
-type Code = 'ESY061' | 'EUS008' | 'EUS009' | 'EPK030' | 'ECO003' | 'ECO009';
+/** What was never approved can't be taken back; all else is refused for what was decided already. */
+type Code<Action extends MoneyAction> = 'ESY061' | 'EUS008' | 'EPK030' | (Action extends 'contra' ? 'EUS009' : 'ECO003' | 'ECO009');
 
 /** A collection, held and judged; the codes of the other kinds are none of its. */
-export async function holdCollection(tx: Kysely<Database>, user: SignedInUser, id: number, action: MoneyAction, version?: number): Promise<MoneyDocument | Refusal<Code>> {
+export async function holdCollection<Action extends MoneyAction>(tx: Kysely<Database>, user: SignedInUser, id: number, action: Action, version?: number): Promise<MoneyDocument | Refusal<Code<Action>>> {
   const held = await holdDocument(tx, user, ['cod_collection'], id, action, version);
   if (!isRefusal(held)) return held;
-  const { refused } = held as Refusal<Code>;
+  const { refused } = held as Refusal<Code<Action>>;
   return { refused };
 }

@@ -24,7 +24,8 @@ export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
   'PATCH /cod-transfers/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
     const paper = await holdPaper(db, user, params.id, 'edit', version);
     if (isRefusal(paper)) return only(paper, ...notNew, 'EPK030');
-    return (await editDocument(db, user, locale, paper, edit)) ?? { data: await transferOf(db, user, paper.id) };
+    const refused = await editDocument(db, user, locale, paper, edit);
+    return refused ? only(refused, 'ESP000', 'EAL002', 'EUS009') : { data: await transferOf(db, user, paper.id) };
   },
 
   'PATCH /cod-transfers/{id}/approve': ({ db, user, params, body }) => approvePaper(db, user, params.id, body.version),

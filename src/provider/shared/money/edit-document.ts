@@ -3,8 +3,9 @@ import type { Vnd } from '~domain/money';
 import { issueText } from '~contract/issue-text';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
-import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { jsonText } from '../statement';
+import { uniquely } from '../uniquely';
 import type { MoneyDocument } from './hold-document';
 
 /** Absent = as it is. */
@@ -12,23 +13,27 @@ export interface DocumentEdit {
   readonly counted?: Vnd | undefined;
   readonly reason?: string | undefined;
   readonly note?: string | undefined;
+  readonly bank_reference?: string | undefined;
   /** Null = not by notes any more. */
   readonly counts?: Readonly<Record<string, number>> | null | undefined;
 }
 
-/** Corrects what was counted or written on a New document that is held and judged; whoever does may not approve it either. A bank reference is never corrected: the document is rejected and made anew. */
-export async function editDocument(tx: Kysely<Database>, user: SignedInUser, locale: string, document: MoneyDocument, edit: DocumentEdit): Promise<Refusal<'ESP000' | 'ECO007' | 'EUS009'> | null> {
+/** Corrects what was counted or written on a New document that is held and judged; whoever does may not approve it either. EAL002 = another document that stands has that bank reference. */
+export async function editDocument(tx: Kysely<Database>, user: SignedInUser, locale: string, document: MoneyDocument, edit: DocumentEdit): Promise<Refusal<'ESP000' | 'EAL002' | 'ECO007' | 'EUS009'> | null> {
   if (document.contra_of !== null) return refuse('EUS009');
   const { expected } = document;
   const counted = edit.counted ?? document.counted;
   if (counted < 0) return refuse('ECO007');
   const reason = counted === expected ? null : edit.reason || document.reason;
   if (counted !== expected && !reason) return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)] });
-  const after = { counted, reason, note: edit.note === undefined ? document.note : edit.note || null };
+  const after = { counted, reason, note: edit.note === undefined ? document.note : edit.note || null, bank_reference: edit.bank_reference || document.bank_reference };
   const counts = edit.counts === undefined ? {} : { counts: edit.counts && jsonText(edit.counts) };
   const editor = document.created_by === user.id ? {} : { edited_by: user.id };
-  await tx.updateTable('money_documents').set({ ...after, ...counts, ...editor, version: document.version + 1 }).where('id', '=', document.id).execute();
-  const { note, reason: was } = document;
-  await audit(tx, { actorId: user.id, action: `${document.kind}.edit`, entity: 'money_document', entityId: document.id, before: { counted: document.counted, reason: was, note }, after });
+  const saved = await uniquely(tx, { money_documents_reference: refuse('EAL002') }, () =>
+    tx.updateTable('money_documents').set({ ...after, ...counts, ...editor, version: document.version + 1 }).where('id', '=', document.id).execute(),
+  );
+  if (isRefusal(saved)) return saved;
+  const { note, reason: was, bank_reference } = document;
+  await audit(tx, { actorId: user.id, action: `${document.kind}.edit`, entity: 'money_document', entityId: document.id, before: { counted: document.counted, reason: was, note, bank_reference }, after });
   return null;
 }

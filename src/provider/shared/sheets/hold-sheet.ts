@@ -13,7 +13,7 @@ import { visibleRunsheet } from '../visibility';
 export type Sheet = Selectable<RunsheetTable>;
 
 /** What holding a sheet may be refused with, besides what its machine says of its status. */
-export type HoldCode = 'ESY014' | 'EUS008' | 'EPK012' | 'EPK030';
+export type HoldCode = 'ESY014' | 'EUS008' | 'EPK030';
 /** The refusals of the machine for a status. */
 export type StatusCode = 'EPL001' | 'EPL004' | 'ERS001';
 
@@ -29,7 +29,7 @@ export async function holdSheet(tx: Kysely<Database>, user: SignedInUser, id: nu
   const { actors, at, from, wrong } = runsheetRow(action);
   if (!actors.includes(user.role) || !mayWork(user, sheet.type)) return refuse('EUS008');
   const hub = at === 'origin' ? sheet.hub_id : sheet.destination_hub_id;
-  if (!seesAllHubs(user.role) && (hub === null || !user.hubIds.includes(hub))) return refuse('EPK012');
+  if (!seesAllHubs(user.role) && (hub === null || !user.hubIds.includes(hub))) return refuse('ESY014');
   if (version !== undefined && version !== sheet.version) return refuse('EPK030');
   if (from !== null && !from.includes(sheet.status)) return refuse(statusCode(wrong[sheet.status]));
   return sheet;
