@@ -111,8 +111,8 @@ describe('a version of prices', () => {
 
   it('begins on no day that is over: EPK020', async () => {
     expect((await admin.call('POST /prices', { body: { hub_id: (await addHub(test)).id, lines: plainLines, ...past } })).code).toBe('EPK020');
-    const { id } = await table('2199-01-01');
-    expect(await ask('PATCH /price/{id}/detail', id, { body: { version: 0, ...past } })).toBe('EPK020');
+    const { id, version } = await table('2199-01-01');
+    expect(await ask('PATCH /price/{id}/detail', id, { body: { name: 'Giá Tết', version, ...past } })).toBe('EPK020');
     const held = await table();
     expect([await ask('PATCH /price/{id}/details', held.id, { body: { lines: plainLines, version: held.version, ...past } }), await ask('PATCH /price/{id}/end', held.id, { body: { version: held.version, ...past } })]).toEqual(['EPK020', 'EPK020']);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '~contract/endpoints';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { dispatched, draftBag, newTrip, sealedBag, type Lane } from './helpers/linehaul';
+import { addParcel } from './helpers/parcels';
 import { addPerson } from './helpers/people';
 import { addHub, addShop } from './helpers/places';
 import { addCourier, addRunsheet } from './helpers/runsheets';
@@ -65,13 +66,19 @@ describe('a sheet that', () => {
   it('is for a carrier and has ended stays as it is: EPL001, ERS001', async () => {
     const table: Partial<Record<EndpointName, Call>> = {
       'POST /three-pl-runsheets/{id}/packages': { body: { codes: anyone } },
-      'PATCH /three-pl-runsheets/{id}/packages/remove': { body: { codes: anyone } },
+      'PATCH /three-pl-runsheets/{id}/packages/remove': { body: { ids: [1] } },
       'PATCH /three-pl-runsheets/{id}/dispatch': { body: {} },
       'PATCH /three-pl-runsheets/{id}/cancel': {},
     };
     for (const [name, call] of calls(table)) {
       expect([name, await ask(admin, name, await sheet('Running', 'three_pl'), call), await ask(admin, name, await sheet('Cancelled', 'three_pl'), call)]).toEqual([name, 'EPL001', 'ERS001']);
     }
+  });
+
+  it('is for a carrier and has a parcel that went elsewhere is not called off: EPK030', async () => {
+    const gone = await addParcel(test, { seller_id: lane.shop.id, status: 'Waiting_for_handover', current_hub_id: lane.to.id, fm_hub_id: lane.to.id, lm_hub_id: lane.to.id });
+    const { id } = await addRunsheet(test, { hubId: lane.from.id, type: 'three_pl', status: 'Created', packages: [{ id: gone.id }] });
+    expect(await ask(sender, 'PATCH /three-pl-runsheets/{id}/cancel', id)).toBe('EPK030');
   });
 
   it('is a check-in goes on only from where it is: EPL001, EPL004, ERS001', async () => {
@@ -116,7 +123,7 @@ describe('a trip', () => {
     await receiver.call(begin, { params: { id: trip.id } });
     expect([
       await ask(sender, 'POST /linehaul-runsheets/{id}/unloading/scans', trip.id, { body: { codes: anyone } }),
-      await ask(sender, 'PATCH /linehaul-runsheets/{id}/unloading/settle', trip.id, { body: { finding: 'missing', settlement: 'report_loss' } }),
+      await ask(sender, 'PATCH /linehaul-runsheets/{id}/unloading/settle', trip.id, { body: { finding: 'over', settlement: 'taken_in' } }),
       await ask(sender, 'PATCH /linehaul-runsheets/{id}/unloading/finish', trip.id, { body: {} }),
     ]).toEqual(['EPK012', 'EPK012', 'EPK012']);
   });
