@@ -61,6 +61,18 @@ export const hubCommands = [
   defineCommand({ ...onHub, id: 'hub.edit', verb: 'edit', aliases: ['sua', 'sửa'], title: { vi: 'Sửa bưu cục', en: 'Change' }, rule: 'change', effect: { kind: 'open-record', ask: 'edit' } }),
   defineCommand({ ...onHub, id: 'hub.activate', verb: 'activate', aliases: ['kich-hoat', 'kích-hoạt'], title: { vi: 'Mở lại bưu cục', en: 'Open again' }, rule: 'activate', effect: { kind: 'call', endpoint: 'PATCH /hubs/{id}/activate' }, inverse: { command: 'hub.deactivate' } }),
   defineCommand({ ...onHub, id: 'hub.deactivate', verb: 'deactivate', aliases: ['ngung', 'ngừng'], title: { vi: 'Đóng bưu cục', en: 'Close' }, rule: 'deactivate', effect: { kind: 'call', endpoint: 'PATCH /hubs/{id}/deactivate' }, inverse: { command: 'hub.activate' } }),
+  defineCommand({
+    ...onHub,
+    access: 'addresses',
+    id: 'hub.cover',
+    verb: 'cover',
+    aliases: ['phu-trach', 'phụ-trách'],
+    title: { vi: 'Phụ trách phường xã', en: 'Serve wards' },
+    rule: 'change',
+    args: [{ name: 'wards', field: 'ward_codes', words: ['phường'], title: { vi: 'Mã phường xã', en: 'Ward codes' }, type: { kind: 'codes', most: limits.coveredWards }, required: true }],
+    effect: { kind: 'call', endpoint: 'PATCH /hub-coverage', recordField: 'hub_id' },
+    inverse: 'irreversible',
+  }),
   defineCommand({ id: 'dto.allow', verb: 'allow-dto', aliases: ['cho-dto'], title: { vi: 'Cho shop gửi tại quầy (DTO)', en: 'Allow drop-off (DTO)' }, access: 'allow_dto', subject: 'none', args: [shop], effect: { kind: 'call', endpoint: 'PATCH /allow-dto', fixed: { allowed: true } }, inverse: { command: 'dto.refuse' } }),
   defineCommand({ id: 'dto.refuse', verb: 'refuse-dto', aliases: ['bo-dto', 'bỏ-dto'], title: { vi: 'Thôi cho shop gửi tại quầy (DTO)', en: 'Take drop-off away (DTO)' }, access: 'allow_dto', subject: 'none', args: [shop], effect: { kind: 'call', endpoint: 'PATCH /allow-dto', fixed: { allowed: false } }, inverse: { command: 'dto.allow' } }),
 ];

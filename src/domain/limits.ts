@@ -16,6 +16,8 @@ export const limits = {
   passwordReminderDaysWithoutDate: 181,
   passwordMin: 8,
   passwordMax: 128,
+  /** Wards that one call gives to a hub. */
+  coveredWards: 1_000,
   phone: { min: 10, max: 11 },
   licencePlate: { min: 8, max: 10 },
   idCard: { min: 9, max: 13 },

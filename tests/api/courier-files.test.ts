@@ -220,6 +220,18 @@ describe('papers', () => {
   });
 });
 
+describe('systems outside', () => {
+  it('know him under codes that are kept with his file, and taken away again', async () => {
+    const { id, version } = await file();
+    const codes = { lex_code: 'LX-77', lex_id: '4411', haravan_code: 'HRV-9' };
+    expect((await edit(id, { version, ...codes })).code).toBeNull();
+    expect(await detail(id)).toMatchObject(codes);
+    expect((await edit(id, { version: version + 1, lex_code: '' })).code).toBeNull();
+    expect(await detail(id)).toMatchObject({ ...codes, lex_code: null });
+    expect((await edit(id, { version: version + 2, haravan_code: 'x'.repeat(41) })).errors).toHaveProperty('haravan_code');
+  });
+});
+
 describe('tools and ship units', () => {
   it('are handed over and taken back once', async () => {
     const { id } = await file();

@@ -11,6 +11,7 @@ import { addPackage } from './helpers/packages';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard, type Place } from './helpers/places';
 import { shopForm } from './helpers/examples-shops';
+import { newMember } from './helpers/examples-staff';
 
 interface Sent {
   readonly token: string;
@@ -196,6 +197,13 @@ describe('news', () => {
       { type: 'new_user', content: 'Bưu tá mới: Lê Văn Mới', url: `/couriers/${rows[0]?.id}/info` },
       { type: 'new_user', content: `Shop mới ${code}: Hoa Tươi Ban Mai`, url: `/shops/seller-stores/${id}` },
     ]);
+  });
+
+  it('of somebody new on the staff reaches who looks after that list, and not who added him', async () => {
+    const [boss, clerk] = [await addPerson(test, { role: 'area_manager', hubIds: [foreign.id] }), await addPerson(test, { role: 'hub_operator', hubIds: [foreign.id] })];
+    const { id, name } = (await admin.call('POST /hub-operators', { body: newMember([foreign.id]) })).ok.data;
+    expect((await heard(boss)).filter(({ url }) => url === `/hub-operators/${id}`)).toEqual([{ type: 'new_user', content: `Nhân sự mới: ${name}`, url: `/hub-operators/${id}` }]);
+    expect([...(await heard(clerk)), ...(await heard(admin))].filter(({ url }) => url === `/hub-operators/${id}`)).toEqual([]);
   });
 
   it('of a parcel that failed for good reaches its hub, once where many fail together', async () => {

@@ -21,7 +21,7 @@ beforeEach(() => {
   provider = fakeProvider({
     'GET /search': ({ query }) => {
       const q = (query.get('q') ?? '').toUpperCase();
-      return { data: { shops: [], couriers: [], hubs: [], tickets: [], staff: [], runsheets: runsheets.filter(({ code, courier }) => code.startsWith(q) || (q === 'DAT' && courier !== null)) } };
+      return { data: { shops: [], couriers: [], hubs: [], tickets: [], staff: [], documents: [], prices: [], runsheets: runsheets.filter(({ code, courier }) => code.startsWith(q) || (q === 'DAT' && courier !== null)) } };
     },
     'GET /packages-subjects': () => ({ data: [packageRow(1), packageRow(2)], meta: { total: 2, counted_at: '2026-11-21T02:00:00.000Z' } }),
     'GET /packages-master-search': () => ({ data: [] }),

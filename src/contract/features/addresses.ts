@@ -85,5 +85,13 @@ export const addressEndpoints = defineEndpoints({
   'PATCH /wards/{id}': { summary: 'Change a ward, and which hub serves it.', access: 'addresses', params: pathId, body: ward.extend({ version }), response: dataOf(wardRow), errors: changes },
   'DELETE /wards/{id}': { summary: 'Remove a ward that no hub serves and no address uses (EAD001).', access: 'addresses', params: pathId, response: done, errors: ['EAD001', 'ESY097'] },
   'POST /wards-import': { summary: `Import wards, with who serves them, from CSV: ${imports}`, access: 'addresses', rawBody, response: dataOf(importReport), errors: [], transaction: 'own' },
-  'PATCH /hub-coverage': { summary: 'Have a hub serve wards of the present division, or nobody (null).', access: 'addresses', body: z.strictObject({ hub_id: id.nullable(), ward_ids: z.array(id).min(1, 'required').max(1_000) }), response: dataOf(z.object({ changed: z.int() })), errors: [] },
+  'PATCH /hub-coverage': {
+    summary: 'Have a hub serve wards of the present division, named by their ids or codes, or nobody (null).',
+    access: 'addresses',
+    body: z
+      .strictObject({ hub_id: id.nullable(), ward_ids: z.array(id).min(1, 'required').max(limits.coveredWards).optional(), ward_codes: z.array(code).min(1, 'required').max(limits.coveredWards).optional() })
+      .refine(({ ward_ids, ward_codes }) => (ward_ids === undefined) !== (ward_codes === undefined), { path: ['ward_ids'], message: 'required' }),
+    response: dataOf(z.object({ changed: z.int() })),
+    errors: [],
+  },
 });

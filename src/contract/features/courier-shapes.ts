@@ -57,7 +57,11 @@ const { first_name, phone: ownPhone, hub_id, ...furtherFields } = courierFields;
 export const newCourier = z.strictObject({ register_type: z.enum(registerTypes), first_name, phone: ownPhone, hub_id, ...z.object(furtherFields).partial().shape });
 
 /** `version` = the one its author saw; only what is named changes. */
-export const courierEdit = z.strictObject({ type: z.literal('courier'), version, ...z.object(courierFields).partial().shape });
+export const courierEdit = z.strictObject({
+  type: z.literal('courier'),
+  version,
+  ...z.object({ ...courierFields, /** Under which systems outside know him. */ lex_code: line(40), lex_id: line(40), haravan_code: line(40) }).partial().shape,
+});
 
 const person = z.string().nullable();
 const step = z.object({

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '../endpoint';
+import { codTransferKindNames } from '~domain/cod-transfers';
+import { moneyDocumentStatuses } from '~domain/money-documents';
+import { priceOwners } from '~domain/price-table';
 import { runsheetStatuses, runsheetTypes } from '~domain/runsheet-types';
 import { supportStatuses } from '~domain/support-machine';
 import { accountRoles } from '~domain/roles';
@@ -10,7 +13,7 @@ const place = z.object({ id, code: z.string(), name: z.string() });
 
 export const searchEndpoints = defineEndpoints({
   'GET /search': {
-    summary: 'Shops, couriers, hubs and staff by code or words of the name, exact accents first, runsheets by the beginning of the code or the courier’s name, support requests by number or words; a kind that is not the user’s to see stays empty.',
+    summary: 'Shops, couriers, hubs and staff by code or words of the name, exact accents first, runsheets by the beginning of the code or the courier’s name, support requests by number or words, money documents by the beginning of the code or of the bank’s number, price tables by their owner’s code or words; a kind that is not the user’s to see stays empty.',
     access: 'workspace',
     query: z.strictObject({ q: z.string().normalize('NFC').trim().min(1, 'required').max(100), limit: queryInt(1, 10).default(5) }),
     response: dataOf(
@@ -23,6 +26,10 @@ export const searchEndpoints = defineEndpoints({
         tickets: z.array(z.object({ id, subject: z.string(), requester: z.string(), status: z.enum(supportStatuses) })),
         /** Staff of the lists that are the caller's to see; `code` is the user name. */
         staff: z.array(place.extend({ role: z.enum(accountRoles), active: z.boolean() })),
+        /** Undecided ones first. */
+        documents: z.array(z.object({ id, code: z.string(), kind: z.enum(['cod_collection', ...codTransferKindNames]), status: z.enum(moneyDocumentStatuses), counted: z.number(), hub: hubRef.nullable() })),
+        /** The version that stands for the table; `code` = its owner's, null = the standard. */
+        prices: z.array(z.object({ id, code: z.string().nullable(), name: z.string(), kind: z.enum(priceOwners), owner_id: id.nullable() })),
         /** Those on the road first. */
         runsheets: z.array(z.object({ id, code: z.string(), type: z.enum(runsheetTypes), status: z.enum(runsheetStatuses), hub: hubRef, courier: z.string().nullable() })),
       }),

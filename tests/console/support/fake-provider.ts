@@ -34,7 +34,7 @@ const quiet: Partial<Record<EndpointName, Handler>> = {
   'GET /user/settings': () => ({ data: {} }),
   'PUT /user/settings/{name}': ({ body }) => ({ data: { version: (body as { version: number }).version + 1 } }),
   'GET /packages/{id}/photos': () => ({ data: [] }),
-  'GET /search': () => ({ data: { shops: [], couriers: [], hubs: [], runsheets: [], tickets: [], staff: [] } }),
+  'GET /search': () => ({ data: { shops: [], couriers: [], hubs: [], runsheets: [], tickets: [], staff: [], documents: [], prices: [] } }),
 };
 
 /** Stands in for the network under the console: answers `/v1` by endpoint name, 404 for whatever else is asked. */

@@ -3,11 +3,14 @@ import { useMemo } from 'react';
 import { call } from '~console/app/api';
 import type { Language } from '~console/app/language';
 import type { Text } from '~console/app/text';
+import { formatAmount } from '~console/ui/format';
 import { may } from '~domain/access';
 import type { RunsheetType } from '~domain/runsheet-types';
 import { listOfRole, type ListedRole } from '~domain/staff';
 import type { ResponseOf } from '~contract/endpoints';
+import { transferPages } from '~commands/cod-transfers';
 import { nameIn } from '~commands/names';
+import { pricePath } from '~commands/prices';
 import { sheetPage } from '~commands/runsheets';
 import { runsheetSource } from '~commands/sources';
 import type { GateUser } from '~commands/subject';
@@ -48,12 +51,12 @@ interface Entity {
 
 const fewest = 2;
 const perKind = 5;
-const kinds: readonly Kind[] = ['runsheets', 'shops', 'couriers', 'staff', 'hubs', 'tickets'];
-const actions = { runsheets: 'open_runsheet', shops: 'open_shop', couriers: 'open_courier', staff: 'open_staff', hubs: 'open_hub', tickets: 'open_ticket' } as const;
+const kinds: readonly Kind[] = ['runsheets', 'shops', 'couriers', 'staff', 'hubs', 'documents', 'prices', 'tickets'];
+const actions = { runsheets: 'open_runsheet', shops: 'open_shop', couriers: 'open_courier', staff: 'open_staff', hubs: 'open_hub', documents: 'open_document', prices: 'open_price', tickets: 'open_ticket' } as const;
 
 const needsPackages: readonly Kind[] = ['runsheets', 'hubs'];
 
-/** Runsheets, shops, couriers, hubs and support requests by code or name. They come from the provider, so they come late, and stand below. */
+/** Runsheets, shops, people, hubs, documents, price tables and support requests by code or name. They come from the provider, so they come late, and stand below. */
 export function useEntityGroups({ settled, t, language, user, score, onUse, onGo, onLine }: EntityRowsInput): (asked: string) => readonly PaletteGroup[] {
   const runsheetVerb = nameIn(runsheetSource, language);
   const { data, isPlaceholderData } = useQuery({
@@ -121,7 +124,13 @@ function entitiesOf(data: Entities, kind: Kind, t: Text): Entity[] {
   if (kind === 'couriers') return data.couriers.map(({ id, code, name, phone, hub }) => ({ kind, id, code, name, phone, hub: hub.code }));
   if (kind === 'tickets') return data.tickets.map(({ id, subject, requester, status }) => ({ kind, id, code: String(id), name: subject, state: `${requester} · ${t(`support:status.${status}`)}` }));
   if (kind === 'staff') return data.staff.map(({ id, code, name, role }) => ({ kind, id, code, name, state: t(`app:roles.${role}`), path: `/${listOfRole(role as ListedRole)}/${id}` }));
+  if (kind === 'documents') return data.documents.map((document) => ({ kind, id: document.id, code: document.code, name: t(document.kind === 'cod_collection' ? 'terminal:palette.cod_collection' : `cod-transfers:kind.${document.kind}`), hub: document.hub?.code ?? '', state: `${formatAmount(document.counted)} · ${t(`cod-transfers:state.${document.status}`)}`, path: documentPath(document) }));
+  if (kind === 'prices') return data.prices.map(({ id, code, name, kind: owner, owner_id }) => ({ kind, id, code: code ?? '', name, path: pricePath({ id, owner: { kind: owner, id: owner_id } }) }));
   return data[kind].map(({ id, code, name }) => ({ kind, id, code, name }));
+}
+
+function documentPath({ id, kind }: Entities['documents'][number]): string {
+  return kind === 'cod_collection' ? `/cod-collection/${id}` : `${transferPages[kind]}/${id}`;
 }
 
 const keyOf = ({ kind, id }: Entity): string => `${kind} ${id}`;

@@ -179,11 +179,13 @@ export async function removeAddress({ db, user }: Writing, level: Level, id: num
   return { data: { ok: true } } as const;
 }
 
-export async function coverWards(writing: Writing, { hub_id: hubId, ward_ids: wardIds }: BodyOf<'PATCH /hub-coverage'>) {
+export async function coverWards(writing: Writing, { hub_id: hubId, ward_ids, ward_codes }: BodyOf<'PATCH /hub-coverage'>) {
   const { db, user, locale } = writing;
   await holdAddresses(db);
-  const { rows: wards } = await sql<{ id: number }>`select id from wards where id = any(${[...new Set(wardIds)]}::bigint[]) and present`.execute(db);
-  if (wards.length !== new Set(wardIds).size) return field('ward_ids', 'invalid', locale);
+  const named = new Set<number | string>(ward_ids ?? ward_codes);
+  const here = ward_ids ? sql`id = any(${[...named]}::bigint[])` : sql`code = any(${[...named]}::text[])`;
+  const { rows: wards } = await sql<{ id: number }>`select id from wards where ${here} and present`.execute(db);
+  if (wards.length !== named.size) return field(ward_ids ? 'ward_ids' : 'ward_codes', 'invalid', locale);
   const hub = hubId === null || (await db.selectFrom('hubs').select('id').where('id', '=', sql<number>`${hubId}::bigint`).executeTakeFirst());
   if (!hub) return field('hub_id', 'invalid', locale);
   const ids = wards.map((ward) => ward.id);

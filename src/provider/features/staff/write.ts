@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql, type Kysely } from 'kysely';
+import { rolesOf } from '~domain/access';
 import { editableRoles, listOfRole, mayGrant, readableRoles, staffLists, type ListedRole } from '~domain/staff';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { isRefusal, refuse, type SignedInUser } from '../../http/handler';
+import { notify } from '../../shared/notify';
 import { uniquely } from '../../shared/uniquely';
 import { holdStaff, isLastAdmin } from './hold';
 import { claimArea, giveHubs, judgeHubs } from './hubs';
@@ -62,6 +64,8 @@ export async function createStaff(writing: Writing, role: ListedRole, { username
   const refused = await giveHubs(db, { id: made.id, role, active: true }, hubIds, locale);
   if (refused) return refused;
   await audit(db, { actorId: user.id, action: 'create_staff', entity, entityId: made.id, after: { ...fields, username, role, hub_ids: hubIds } });
+  const list = listOfRole(role);
+  await notify(db, { type: 'new_user', vi: `Nhân sự mới: ${fields.name}`, en: `New staff: ${fields.name}`, url: `/${list}/${made.id}`, hubId: hubIds[0] ?? null, roles: rolesOf(staffLists[list].edit), actorId: user.id });
   return { data: await told(writing, made.id) };
 }
 

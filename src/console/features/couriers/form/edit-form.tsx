@@ -9,10 +9,10 @@ import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
 import { useCouriersChanged, type CourierDetail } from '../use-courier';
-import { personFields, PersonFields, type PersonValues } from './person-fields';
+import { editFields, PersonFields, type PersonValues } from './person-fields';
 
 function valuesOf(courier: CourierDetail): PersonValues {
-  const text = Object.fromEntries(personFields.map((name) => [name, courier[name] ?? ''])) as Omit<PersonValues, 'hub_id'>;
+  const text = Object.fromEntries(editFields.map((name) => [name, courier[name] ?? ''])) as Omit<PersonValues, 'hub_id'>;
   return { ...text, hub_id: courier.hub.id };
 }
 
@@ -41,13 +41,13 @@ export function EditForm({ courier, onDone }: { readonly courier: CourierDetail;
       onDone();
     },
     onError: (error) => {
-      if (!showFieldErrors(error, ['hub_id', ...personFields], setError)) toast('error', failureText(error));
+      if (!showFieldErrors(error, ['hub_id', ...editFields], setError)) toast('error', failureText(error));
     },
   });
   return (
     <form noValidate aria-label={t('form.edit_title')} className="flex max-w-320 flex-col gap-4" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
       <LeaveGuard active={isDirty && !saving.isPending && !saving.isSuccess} />
-      <PersonFields register={register} errors={errors} />
+      <PersonFields register={register} errors={errors} outsideCodes />
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={saving.isPending} disabled={!isDirty}>
           {t('form.save')}

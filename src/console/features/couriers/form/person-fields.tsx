@@ -13,19 +13,24 @@ const groups = [
   ['ref_name', 'ref_phone', 'ref_relationship', 'ref_id_card_no'],
 ] as const;
 const titles = ['section.person', 'section.contact', 'section.reference'] as const;
+/** Under which systems outside know him: told once he is here. */
+const outside = ['lex_code', 'lex_id', 'haravan_code'] as const;
 
 export const personFields = groups.flat();
+export const editFields = [...personFields, ...outside] as const;
 const required: readonly string[] = ['first_name', 'phone'];
 const types: Readonly<Record<string, string>> = { date_of_birth: 'date', email: 'email', phone: 'tel', ref_phone: 'tel' };
-const codes: readonly string[] = ['id_card_number', 'tax_code', 'phone', 'ref_phone', 'ref_id_card_no', 'licence_plate'];
+const codes: readonly string[] = [...outside, 'id_card_number', 'tax_code', 'phone', 'ref_phone', 'ref_id_card_no', 'licence_plate'];
 
 interface PersonFieldsProps {
   readonly register: UseFormRegister<PersonValues>;
   readonly errors: FieldErrors<PersonValues>;
+  /** With the codes of systems outside. */
+  readonly outsideCodes?: boolean;
 }
 
 /** What is asked of a courier, to take him on or to mend it. */
-export function PersonFields({ register, errors }: PersonFieldsProps) {
+export function PersonFields({ register, errors, outsideCodes = false }: PersonFieldsProps) {
   const t = useText('couriers');
   const hubs = useHubs();
   return (
@@ -53,7 +58,7 @@ export function PersonFields({ register, errors }: PersonFieldsProps) {
               )}
             </Field>
           )}
-          {names.map((name) => (
+          {[...names, ...(index === groups.length - 1 && outsideCodes ? outside : [])].map((name) => (
             <Field key={name} label={t(`field.${name}`)} required={required.includes(name)} error={errors[name]?.message}>
               {(aria) => <input {...aria} {...register(name)} type={types[name] ?? 'text'} className={`control ${codes.includes(name) ? 'font-mono' : ''}`} autoComplete="off" spellCheck={false} />}
             </Field>

@@ -18,7 +18,7 @@ import { registerTypes } from '~domain/courier-account';
 import { useCouriersChanged } from '../use-courier';
 import { personFields, PersonFields, type PersonValues } from './person-fields';
 
-type Values = PersonValues & Pick<BodyInputOf<'POST /users/courier-register'>, 'register_type'>;
+type Values = Omit<PersonValues, 'lex_code' | 'lex_id' | 'haravan_code'> & Pick<BodyInputOf<'POST /users/courier-register'>, 'register_type'>;
 
 const resolver = lazyResolver<Values, Values>(async () => (await import('./resolvers')).registerResolver as never);
 const blank: Values = { register_type: 'hub_sale', first_name: '', phone: '', email: '', hub_id: 0, id_card_number: '', tax_code: '', date_of_birth: '', current_address: '', permanent_address: '', ref_name: '', ref_phone: '', ref_relationship: '', ref_id_card_no: '', licence_plate: '' };
