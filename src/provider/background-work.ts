@@ -1,6 +1,7 @@
 import { pushOrder } from './features/oms/push-order';
 import { tellEvent, tellTest } from './features/outbound/tell-event';
 import { forgetScans } from './features/scanning/forget-scans';
+import { forgetKeys } from './http/forget-keys';
 import type { Chore } from './jobs/background';
 import type { AnyJob } from './jobs/job';
 import { deliveryJob } from './outbound/deliver';
@@ -15,5 +16,5 @@ import { keepStepHours } from './shared/step-hours';
 /** Everything a provider does besides answering. */
 export const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly chores: readonly Chore[] } = {
   jobs: [deliveryJob({ oms_push: pushOrder, event: tellEvent, test: tellTest }), carrierTaskJob, pushJob],
-  chores: [taskRelay, taskUpkeep, relay, tellLost, forget, forgetExports, forgetScans, keepStepHours, pushRelay],
+  chores: [taskRelay, taskUpkeep, relay, tellLost, forget, forgetExports, forgetScans, keepStepHours, forgetKeys, pushRelay],
 };

@@ -222,7 +222,8 @@ describe('papers', () => {
 
 describe('systems outside', () => {
   it('know him under codes that are kept with his file, and taken away again', async () => {
-    const { id, version } = await file();
+    const { id } = await file();
+    const { version } = await detail(id);
     const codes = { lex_code: 'LX-77', lex_id: '4411', haravan_code: 'HRV-9' };
     expect((await edit(id, { version, ...codes })).code).toBeNull();
     expect(await detail(id)).toMatchObject(codes);

@@ -69,7 +69,6 @@ describe('the search', () => {
     expect((await search(stranger, code)).documents).toEqual([]);
     const manager = await at({ role: 'hub_manager' });
     expect((await search(manager, code)).documents).toHaveLength(1);
-    expect((await search(await at({ role: 'hub_manager', onlyOperation: true }), code)).documents).toEqual([]);
     expect((await search(await at({ role: 'sale_admin' }), hubs.foreign.code)).prices).toEqual([]);
   });
 

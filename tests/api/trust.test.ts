@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadConfig } from '~provider/config';
+import { createDb } from '~provider/db/pool';
+import { forgetKeys } from '~provider/http/forget-keys';
+import { SessionCache } from '~provider/http/session-cache';
+import { loadSecrets } from '~provider/secrets';
+import { testApp, type Person, type TestApp } from './helpers/app';
+import { newMember } from './helpers/examples-staff';
+import { addPackage } from './helpers/packages';
+import { addPerson } from './helpers/people';
+import { addHub, type Place } from './helpers/places';
+import { send, sendRaw } from './helpers/send';
+
+/** What holds for every call, whatever it does: keys, limits by address, headers, and what a fault gives away. */
+let test: TestApp;
+let hub: Place;
+let admin: Person;
+let other: Person;
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+  hub = await addHub(test);
+  admin = await addPerson(test, { role: 'admin' });
+  other = await addPerson(test, { role: 'admin' });
+});
+afterAll(() => test.close());
+
+describe('an idempotency key', () => {
+  const make = (who: Person, key: string, body: object) => who.call('POST /hub-operators', { body, headers: { 'idempotency-key': key } });
+
+  it('answers as the first time, to its user and call alone, and for no other body', async () => {
+    const [key, body] = [randomUUID(), newMember([hub.id])];
+    const first = await make(admin, key, body);
+    const again = await make(admin, key, body);
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+    expect((await make(admin, key, newMember([hub.id]))).code).toBe('ESY005');
+    // Somebody else's key, and another call's, is another key.
+    expect((await make(other, key, newMember([hub.id]))).status).toBe(201);
+    expect((await admin.call('POST /hub-managers', { body: newMember([hub.id]), headers: { 'idempotency-key': key } })).status).toBe(201);
+    const { rows } = await test.pool.query('select 1 from users where username = $1', [body.username]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each([['longer than 255', 'k'.repeat(256)], ['with a blank in it', 'two words'], ['that is no ASCII', 'khóa']])('%s is none', async (_what, key) => {
+    const body = newMember([hub.id]);
+    expect((await make(admin, key, body)).code).toBe('ESP000');
+    expect((await test.pool.query('select 1 from users where username = $1', [body.username])).rows).toEqual([]);
+  });
+
+  it('is known for seven days, and forgotten after them', async () => {
+    const [known, old] = [randomUUID(), randomUUID()];
+    for (const key of [known, old]) await make(admin, key, newMember([hub.id]));
+    const age = (key: string, days: number) => test.pool.query('update idempotency_keys set created_at = now() - make_interval(days => $2) where key = $1', [key, days]);
+    await age(known, 6);
+    await age(old, 8);
+    const config = loadConfig({ HUBLINE_SECRET: 'a secret of the tests, long enough to be one' });
+    await forgetKeys.run({ config, secrets: await loadSecrets(config), pool: test.pool, db: createDb(test.pool), sessions: new SessionCache(test.pool) }, async () => undefined);
+    const { rows } = await test.pool.query<{ key: string }>('select key from idempotency_keys where key = any($1)', [[known, old]]);
+    expect(rows).toEqual([{ key: known }]);
+  });
+
+  it('of 255 letters is one', async () => {
+    expect((await make(admin, 'k'.repeat(255), newMember([hub.id]))).status).toBe(201);
+  });
+});
+
+describe('a changed role', () => {
+  it('counts on every provider within a second', async () => {
+    const elsewhere = await test.sibling();
+    const { id } = (await admin.call('POST /hub-managers', { body: { ...newMember([hub.id]), only_operation: false } })).ok.data;
+    const { token } = await test.signIn(id);
+    await test.pool.query('update users set must_confirm_password = false where id = $1', [id]);
+    const mayAdd = async () => (await send(elsewhere, 'GET /couriers', { token })).code;
+    await expect.poll(mayAdd, { timeout: 1_000, interval: 50 }).toBeNull();
+    expect((await admin.call('PATCH /staff/{id}/role', { params: { id }, body: { role: 'hub_operator', version: 0 } })).status).toBe(200);
+    await expect.poll(mayAdd, { timeout: 1_000, interval: 50 }).toBe('EUS008');
+  });
+});
+
+describe('limits', () => {
+  it('of public calls go by the address of the socket; a header counts only from a proxy that is trusted', async () => {
+    const plain = await test.sibling({ HUBLINE_PUBLIC_REQUESTS_PER_MINUTE: '3' });
+    const proxied = await test.sibling({ HUBLINE_PUBLIC_REQUESTS_PER_MINUTE: '3', TRUSTED_PROXIES: '10.9.0.0/16' });
+    const ask = async (app: typeof plain, from: string, forwarded: string) => (await send(app, 'GET /captcha-challenge', { from, headers: { 'x-forwarded-for': forwarded } })).status;
+    const many = async (app: typeof plain, from: string) => {
+      const answers: number[] = [];
+      for (let call = 1; call <= 5; call += 1) answers.push(await ask(app, from, `203.0.113.${call}`));
+      return answers;
+    };
+    expect(await many(plain, '10.9.0.1')).toEqual([200, 200, 200, 429, 429]);
+    expect(await many(proxied, '10.9.0.1')).toEqual([200, 200, 200, 200, 200]);
+    expect(await many(proxied, '198.51.100.7')).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  it('of look-ups by code go by session, so that nobody reads the network code by code', async () => {
+    const app = await test.sibling({ HUBLINE_TRACKING_REQUESTS_PER_MINUTE: '2' });
+    const { code } = await addPackage(test, { status: 'Waiting_for_delivery', hubId: hub.id });
+    const look = async ({ token }: Person) => (await send(app, 'GET /package-tracking', { token, query: { code } })).code;
+    expect([await look(admin), await look(admin), await look(admin), await look(other)]).toEqual([null, null, 'ESY003', null]);
+  });
+});
+
+describe('every answer', () => {
+  const paths = ['/', '/v1/health', '/v1/hubs', '/v1/nothing-here', '/packages/1'];
+
+  it('forbids frames, inline scripts and guessing of types, and asks for TLS only behind it', async () => {
+    const tls = await test.sibling({ HUBLINE_PUBLIC_URL: 'https://hubline.example' });
+    for (const url of paths) {
+      const [bare, behind] = [await sendRaw(test.app, { method: 'GET', url, headers: {} }), await sendRaw(tls, { method: 'GET', url, headers: {} })];
+      const policy = String(bare.headers['content-security-policy']);
+      expect([url, policy.includes("frame-ancestors 'none'"), /script-src 'self'(;|$)/.test(policy), bare.headers['x-content-type-options']]).toEqual([url, true, true, 'nosniff']);
+      expect([url, bare.headers['strict-transport-security'], String(behind.headers['strict-transport-security']).startsWith('max-age=')]).toEqual([url, undefined, true]);
+    }
+  });
+
+  it('of a fault tells no stack and no SQL', async () => {
+    const query = vi.spyOn(test.pool, 'connect').mockImplementation(() => Promise.reject(new Error('select secret from vault at /srv/app.js:1:1')));
+    try {
+      const answer = await sendRaw(test.app, { method: 'GET', url: '/v1/hubs', headers: { authorization: `Bearer ${admin.token}` } });
+      expect([answer.status, answer.code]).toEqual([500, 'ESY001']);
+      expect(answer.text).not.toMatch(/select|vault|srv|app\.js/);
+    } finally {
+      query.mockRestore();
+    }
+  });
+});
