@@ -24,7 +24,7 @@ export async function startPages(): Promise<Pages> {
   await server.register(fastifyStatic, { root: out });
   // What the console's own part asks its provider for; nobody else knows anything here.
   const nothing = { pagination: { total: 0, count: 0, per_page: 100, current_page: 1, total_pages: 1 } };
-  const nobody: ResponseOf<'GET /search'> = { data: { shops: [], couriers: [], hubs: [], tickets: [], staff: [], runsheets: [] } };
+  const nobody: ResponseOf<'GET /search'> = { data: { shops: [], couriers: [], hubs: [], tickets: [], staff: [], documents: [], prices: [], runsheets: [] } };
   server.get('/v1/search', () => nobody);
   server.get('/v1/user/settings', () => ({ data: {} }));
   server.put('/v1/user/settings/:name', () => ({ data: { version: 1 } }));
