@@ -28,7 +28,7 @@ export const codTransferRecord = defineRecord({
   title: { vi: 'Phiếu nộp, chuyển tiền', en: 'Deposit or transfer' },
   access: 'cod_center_transfer',
   shape: /^(CHD|CCD|CTH|SPO|TPC|TPD)\d{11,}$/,
-  statuses: { New: { vi: 'Mới', en: 'New' }, Approved: { vi: 'Đã duyệt', en: 'Approved' }, Rejected: { vi: 'Từ chối', en: 'Rejected' } },
+  statuses: { New: { vi: 'Chờ duyệt', en: 'New' }, Approved: { vi: 'Đã duyệt', en: 'Approved' }, Rejected: { vi: 'Từ chối', en: 'Rejected' } },
   rules: moneyActions,
   find: async (code, ask) => {
     const row = (await ask('GET /cod-transfers', { query: { q: code, limit: offered } }))?.data.find((one) => one.code === code);

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { codCollectionRecord } from '~commands/cod-collections';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
+import { DocumentMark } from '~console/money/document-mark';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useRecordAtHand } from '~console/terminal/record-at-hand';
 import { ErrorState } from '~console/ui/empty';
@@ -9,7 +10,6 @@ import { formatAmount, formatCount, formatMoment, formatMoney } from '~console/u
 import { Spinner } from '~console/ui/spinner';
 import { cashNotes } from '~domain/cash-notes';
 import { CollectionLines } from './collection-lines';
-import { DocumentMark } from './document-mark';
 import { useCollectionLines, type Collection } from './use-cash';
 
 /** A collection with its figures, its packages and who did what. */

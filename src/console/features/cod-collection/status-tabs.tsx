@@ -15,7 +15,7 @@ export function StatusTabs({ filters, change }: FilterProps) {
           className="flex h-control items-center border-r border-line px-3 text-dim -outline-offset-2 last:border-r-0 hover:text-ink aria-pressed:bg-tint aria-pressed:text-ink"
           onClick={() => change({ status: filters.status === status ? null : status })}
         >
-          {t(`status.${status}`)}
+          {t(`money:state.${status}`)}
         </button>
       ))}
     </fieldset>

@@ -3,6 +3,7 @@ import { useSearch, useLocation } from 'wouter';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
 import { useHubs } from '~console/parcel/use-hubs';
+import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/command-button';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { formatAmount, formatCount, formatMoment } from '~console/ui/format';
@@ -10,7 +11,6 @@ import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { addMoney } from '~domain/money';
 import { readDay } from './read-day';
-import { Figures, type Figure } from './figures';
 
 type Row = ResponseOf<'GET /cod-hub-cash'>['data'][number];
 

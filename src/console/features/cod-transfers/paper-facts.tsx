@@ -1,5 +1,6 @@
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
+import { FactList, type Fact } from '~console/money/fact-list';
 import { formatAmount, formatMoment } from '~console/ui/format';
 import { transferPages } from '~commands/cod-transfers';
 import { transferRow } from '~domain/cod-transfers';
@@ -9,47 +10,37 @@ import type { PaperDetail } from './use-paper';
 export function PaperFacts({ paper }: { readonly paper: PaperDetail }) {
   const t = useText('cod-transfers');
   const by = (name: string | null, moment: string | null): string | null => (moment === null ? null : [formatMoment(moment), name].filter(Boolean).join(' · '));
-  const facts: readonly (readonly [string, string | null])[] = [
-    [t('column.hub'), paper.hub?.code ?? null],
-    [t('column.to_hub'), paper.to_hub?.code ?? null],
-    [t('column.shop'), paper.shop && `${paper.shop.code} · ${paper.shop.name}`],
-    [t('column.carrier'), paper.carrier?.code ?? null],
-    [t('fact.lines'), formatAmount(paper.expected - paper.carried)],
-    [t('fact.carried'), paper.carried === 0 ? null : formatAmount(paper.carried)],
-    [t('column.reference'), paper.bank_reference],
-    [t('column.bank'), paper.bank_line && `${paper.bank_line.code} · ${paper.bank_line.day}`],
-    [t('column.created'), by(paper.created_by, paper.created_at)],
-    [t(paper.status === 'Rejected' ? 'fact.rejected' : 'fact.approved'), by(paper.decided_by, paper.decided_at)],
-    [t('fact.decision_note'), paper.decision_note],
-    [t('fact.reason'), paper.reason],
-    [t('fact.note'), paper.note],
-    [t('fact.taken_back_by'), paper.taken_back_by],
+  const facts: readonly Fact[] = [
+    { id: 'hub', name: t('column.hub'), value: paper.hub?.code ?? null },
+    { id: 'to_hub', name: t('column.to_hub'), value: paper.to_hub?.code ?? null },
+    { id: 'shop', name: t('column.shop'), value: paper.shop && `${paper.shop.code} · ${paper.shop.name}` },
+    { id: 'carrier', name: t('column.carrier'), value: paper.carrier?.code ?? null },
+    { id: 'lines', name: t('fact.lines'), value: formatAmount(paper.expected - paper.carried) },
+    { id: 'carried', name: t('fact.carried'), value: paper.carried === 0 ? null : formatAmount(paper.carried) },
+    { id: 'reference', name: t('column.reference'), value: paper.bank_reference },
+    { id: 'bank', name: t('column.bank'), value: paper.bank_line && `${paper.bank_line.code} · ${paper.bank_line.day}` },
+    { id: 'created', name: t('column.created'), value: by(paper.created_by, paper.created_at) },
+    { id: 'decided', name: t(paper.status === 'Rejected' ? 'fact.rejected' : 'fact.approved'), value: by(paper.decided_by, paper.decided_at) },
+    { id: 'decision_note', name: t('fact.decision_note'), value: paper.decision_note },
+    { id: 'reason', name: t('fact.reason'), value: paper.reason },
+    { id: 'note', name: t('fact.note'), value: paper.note },
+    { id: 'taken_back_by', name: t('fact.taken_back_by'), value: paper.taken_back_by },
+    {
+      id: 'contra_of',
+      name: t('fact.contra_of'),
+      value: paper.contra_of && (
+        <GoLink to={`${transferPages[paper.kind]}/${paper.contra_of.id}`} className="font-mono text-accent hover:underline">
+          {paper.contra_of.code}
+        </GoLink>
+      ),
+    },
   ];
   const { slip, reference } = transferRow(paper.kind);
   const open = paper.status === 'New' && paper.contra_of === null;
   const lacks = [...(reference && !paper.bank_reference ? [t('lacks.reference')] : []), ...(slip && paper.slips === 0 ? [t('lacks.slip')] : [])];
   return (
     <>
-      <dl className="flex flex-wrap gap-x-5 gap-y-0.5 px-3 pb-2 text-label">
-        {facts.map(([name, value]) =>
-          value === null ? null : (
-            <div key={name} className="flex gap-1.5">
-              <dt className="text-dim">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-        {paper.contra_of && (
-          <div className="flex gap-1.5">
-            <dt className="text-dim">{t('fact.contra_of')}</dt>
-            <dd>
-              <GoLink to={`${transferPages[paper.kind]}/${paper.contra_of.id}`} className="font-mono text-accent hover:underline">
-                {paper.contra_of.code}
-              </GoLink>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <FactList facts={facts} />
       {open && (lacks.length > 0 || paper.own) && (
         <p className="border-y border-line bg-attention/10 px-3 py-1.5">
           {lacks.length > 0 ? t('lacks.before', { what: lacks.join(', ') }) : t('lacks.another')}

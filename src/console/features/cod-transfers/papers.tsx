@@ -1,6 +1,7 @@
 import { call } from '~console/app/api';
 import { GoLink } from '~console/app/go-link';
 import type { Text } from '~console/app/text';
+import { DocumentMark } from '~console/money/document-mark';
 import { resource, type ListView, type Resource } from '~console/resource/resource';
 import { formatAmount, formatCount, formatMoment, formatShort } from '~console/ui/format';
 import type { Column } from '~console/ui/table/column';
@@ -8,7 +9,6 @@ import { transferPages } from '~commands/cod-transfers';
 import type { ResponseOf } from '~contract/endpoints';
 import type { CodTransferKind } from '~domain/cod-transfers';
 import { filtersOf } from './filters';
-import { PaperMark } from './paper-mark';
 
 export type Paper = ResponseOf<'GET /cod-transfers'>['data'][number];
 
@@ -53,7 +53,7 @@ function viewOf(kind: CodTransferKind, t: Text): ListView<Paper> {
       ),
     },
     ...partyColumns(kind, t),
-    { id: 'status', title: t('cod-transfers:column.status'), width: 130, cell: (row) => <PaperMark status={row.status} /> },
+    { id: 'status', title: t('cod-transfers:column.status'), width: 130, cell: (row) => <DocumentMark status={row.status} /> },
     { id: 'lines', title: t('cod-transfers:column.lines'), width: 64, kind: 'number', cell: (row) => formatCount(row.lines) },
     { id: 'amount', title: t('cod-transfers:column.amount'), width: 120, kind: 'number', cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span> },
     { id: 'reference', title: t('cod-transfers:column.reference'), width: 150, kind: 'code', cell: (row) => row.bank_reference ?? nothing },

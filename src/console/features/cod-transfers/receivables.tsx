@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
+import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/command-button';
 import { formatAmount, formatCount, formatMoment } from '~console/ui/format';
 import type { ResponseOf } from '~contract/endpoints';
-import { Figures, type Figure } from './figures';
 
 type Row = ResponseOf<'GET /three-pl-receivables'>['data'][number];
 

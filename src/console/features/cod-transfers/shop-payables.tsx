@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
+import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/command-button';
 import { formatAmount, formatCount } from '~console/ui/format';
 import { useDebounced } from '~console/ui/use-debounced';
 import type { ResponseOf } from '~contract/endpoints';
-import { Figures, type Figure } from './figures';
 
 type Row = ResponseOf<'GET /shop-payables'>['data'][number];
 

@@ -3,6 +3,8 @@ import { useParams } from 'wouter';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { useUser } from '~console/app/session';
+import { DocumentMark } from '~console/money/document-mark';
+import { Figures, type Figure } from '~console/money/figures';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useRecordAtHand } from '~console/terminal/record-at-hand';
 import { EmptyState, ErrorState } from '~console/ui/empty';
@@ -14,9 +16,7 @@ import { codTransferRecord, transferPages } from '~commands/cod-transfers';
 import { isPackageStatus } from '~domain/statuses';
 import { transferRow } from '~domain/cod-transfers';
 import { limits } from '~domain/limits';
-import { Figures, type Figure } from '../figures';
 import { PaperFacts } from '../paper-facts';
-import { PaperMark } from '../paper-mark';
 import { Slips } from '../slips';
 import { usePaper, type PaperDetail } from '../use-paper';
 
@@ -56,7 +56,7 @@ function Loaded({ paper, page, size, onPlace }: LoadedProps) {
         <h1 id="paper-title" className="font-mono text-title">
           {paper.code}
         </h1>
-        <PaperMark status={paper.status} />
+        <DocumentMark status={paper.status} />
         <span className="font-mono text-title tabular-nums">{formatMoney(paper.counted)}</span>
         <span className="ml-auto">
           <RecordActions record={record} label={t('actions', { code: paper.code })} />

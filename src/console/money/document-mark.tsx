@@ -1,5 +1,5 @@
 import { useText } from '~console/app/text';
-import { squareClass } from '~console/ui/status';
+import { FamilySquare } from '~console/ui/status';
 import type { MoneyDocumentStatus } from '~domain/money-documents';
 import type { StatusFamily } from '~domain/statuses';
 
@@ -7,11 +7,11 @@ const families: Record<MoneyDocumentStatus, StatusFamily> = { New: 'waiting', Ap
 
 /** Whether somebody has decided on a document. */
 export function DocumentMark({ status }: { readonly status: MoneyDocumentStatus }) {
-  const t = useText('cod-collection');
+  const t = useText('money');
   return (
     <span className="inline-flex max-w-full items-center gap-2">
-      <span aria-hidden="true" className={squareClass(families[status])} />
-      <span className="truncate">{t(`status.${status}`)}</span>
+      <FamilySquare family={families[status]} />
+      <span className="truncate">{t(`state.${status}`)}</span>
     </span>
   );
 }

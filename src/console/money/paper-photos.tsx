@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiFailure } from '~console/app/api-failure';
+import { failureText } from '~console/app/failure-text';
+import { useOnline } from '~console/app/network';
+import { useText } from '~console/app/text';
+import { PhotoImage } from '~console/parcel/photos/photo-image';
+import { Button } from '~console/ui/button';
+import { formatMoment } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+
+export interface PaperPhoto {
+  readonly id: number;
+  readonly at: string;
+  readonly actor_name: string;
+}
+
+type ReadPhoto = (id: number, size: 'thumb' | 'full', signal: AbortSignal) => Promise<Blob>;
+
+interface PaperPhotosProps {
+  /** What they are of: bank slips, receipts. */
+  readonly kind: 'slip' | 'receipt';
+  readonly photos: readonly PaperPhoto[];
+  /** Absent = none can be added any more. Throws what the client throws. */
+  readonly send?: ((file: File) => Promise<void>) | undefined;
+  readonly read: ReadPhoto;
+}
+
+/** The photos by which a document is proved, and the way to add one while nobody has decided on it. */
+export function PaperPhotos({ kind, photos, send, read }: PaperPhotosProps) {
+  const t = useText('money');
+  const online = useOnline();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const add = async (file: File): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await send?.(file);
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      setError(Object.values(failure.errors ?? {})[0]?.[0] ?? failureText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-labelledby={`${kind}-photos`} className="flex flex-col gap-2 px-3 py-2">
+      <div className="flex items-center gap-3">
+        <h2 id={`${kind}-photos`} className="font-semibold">
+          {t(`${kind}.title`)}
+        </h2>
+        {send && (
+          <>
+            <input
+              ref={input}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              tabIndex={-1}
+              aria-label={t(`${kind}.choose`)}
+              className="sr-only"
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                // The same file, taken again after a failure, must be choosable again.
+                event.target.value = '';
+                if (file) void add(file);
+              }}
+            />
+            <Button busy={busy} disabled={!online} onClick={() => input.current?.click()}>
+              {t('photo.add')}
+            </Button>
+          </>
+        )}
+        {photos.length === 0 && <span className="text-dim">{t(`${kind}.none`)}</span>}
+      </div>
+      {error !== null && (
+        <p role="alert" className="text-failed">
+          {error}
+        </p>
+      )}
+      {photos.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <Picture kind={kind} photo={photo} read={read} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface PictureProps extends Pick<PaperPhotosProps, 'kind' | 'read'> {
+  readonly photo: PaperPhoto;
+}
+
+/** Small; pressed, as large as it is kept. */
+function Picture({ kind, photo, read }: PictureProps) {
+  const t = useText('money');
+  const [large, setLarge] = useState(false);
+  const size = large ? 'full' : 'thumb';
+  const { data, error } = useQuery({ queryKey: ['paper-photo', kind, photo.id, size], queryFn: ({ signal }) => read(photo.id, size, signal), staleTime: Infinity });
+  const alt = t(`${kind}.alt`, { name: photo.actor_name, moment: formatMoment(photo.at) });
+  return (
+    <button type="button" aria-expanded={large} className="rounded border border-line hover:border-line-strong" title={alt} onClick={() => setLarge(!large)}>
+      {data ? <PhotoImage picture={data} alt={alt} className={large ? 'max-h-[70vh] max-w-full rounded' : 'h-24 rounded'} /> : error ? <span className="p-2 text-failed">{failureText(error)}</span> : <Spinner />}
+    </button>
+  );
+}
