@@ -13,6 +13,7 @@ import { hubEndpoints } from './features/hubs';
 import { labelEndpoints } from './features/labels';
 import { ledgerEndpoints } from './features/ledger';
 import { linehaulEndpoints } from './features/linehaul';
+import { lostClaimEndpoints } from './features/lost-claims';
 import { mobileUnitEndpoints } from './features/mobile-units';
 import { deliveryMonitorEndpoints } from './features/delivery-monitor';
 import { notificationEndpoints } from './features/notifications';
@@ -75,6 +76,7 @@ export const endpoints = {
   ...shopEndpoints,
   ...codTransferEndpoints,
   ...bankStatementEndpoints,
+  ...lostClaimEndpoints,
   ...staffEndpoints,
   ...hubEndpoints,
   ...addressEndpoints,

@@ -80,6 +80,12 @@ const screenRows = {
   hub_papers: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator'], false),
   /** Money in bank accounts: statements, what carriers owe and shops get. */
   bank_money: row(['admin', 'admin_operator'], false),
+  /** What shops claim for lost parcels: who looks, who writes it down, who grants it. */
+  lost_claims: row(['admin', 'admin_operator', 'hub_manager', 'sale_admin', 'sale_management', 'area_manager'], false),
+  lost_claim_work: row(['admin', 'admin_operator', 'hub_manager', 'sale_admin', 'sale_management'], false),
+  lost_claim_approval: row(['admin', 'admin_operator', 'sale_management'], false),
+  /** Who answers for lost parcels and what was paid in for them; hubs their own. */
+  lost_charges: row(['admin', 'admin_operator', 'hub_manager', 'area_manager'], false),
   /** Who says yes or no to a courier's papers, steps and contract (the approvers of their machines). */
   courier_approval: row(['admin', 'admin_operator', 'area_manager']),
   import_orders: row(['admin', 'admin_operator', 'hub_manager', 'sale_admin', 'sale_management']),

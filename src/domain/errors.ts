@@ -140,6 +140,8 @@ export const errorCatalogue = {
   ESY084: { status: 404, vi: 'Không tìm thấy giấy tờ hoặc hợp đồng này.', en: 'The paper or contract was not found.' },
   ESY085: { status: 409, vi: 'Hồ sơ còn thiếu: cần số căn cước, ngày sinh, địa chỉ và ảnh căn cước đã xác minh.', en: 'The file is incomplete: ID number, birth date, address and verified photos of the ID card are needed.' },
   ESY086: { status: 409, vi: 'Hồ sơ vừa được người khác thay đổi. Tải lại rồi thử lại.', en: 'The file was changed meanwhile. Reload and try again.' },
+  ESY101: { status: 409, vi: 'Phiếu thu hồi hàng mất không còn ở trạng thái Mới.', en: 'The lost collection is not New.' },
+  ESY102: { status: 409, vi: 'Không tạo được phiếu thu hồi hàng mất.', en: 'The lost collection could not be created.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

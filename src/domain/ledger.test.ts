@@ -33,9 +33,11 @@ fee_charged shop_payable < fees
 compensated lost_claims < shop_payable
 courier_charged courier_debt < lost_claims
 hub_charged hub_debt < lost_claims
-three_pl_charged three_pl_receivable < lost_claims
+three_pl_charged three_pl_debt < lost_claims
 courier_debt_paid hub_cash < courier_debt
-hub_debt_paid center < hub_debt`;
+hub_debt_paid center < hub_debt
+courier_debt_remitted center < courier_debt
+three_pl_debt_paid center < three_pl_debt`;
 
 describe('the rules by which money is booked', () => {
   it('are these movements', () => {

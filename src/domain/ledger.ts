@@ -25,6 +25,8 @@ export const ledgerAccounts = {
   three_pl_receivable: { owner: 'carrier', hub: false, side: 'debit' },
   courier_debt: { owner: 'courier', hub: true, side: 'debit' },
   hub_debt: { owner: 'hub', hub: true, side: 'debit' },
+  /** For parcels that it lost; what it collected at doors is kept apart. */
+  three_pl_debt: { owner: 'carrier', hub: false, side: 'debit' },
   suspense: { owner: 'hub', hub: true, side: 'credit' },
   /** What lost parcels cost the network, less what was recovered. */
   lost_claims: { owner: 'house', hub: false, side: 'either' },
@@ -57,6 +59,7 @@ const suspense = { account: 'suspense', of: 'hub' } as const;
 const center = { account: 'center', of: 'house' } as const;
 const shopPayable = { account: 'shop_payable', of: 'shop' } as const;
 const threePl = { account: 'three_pl_receivable', of: 'carrier' } as const;
+const threePlDebt = { account: 'three_pl_debt', of: 'carrier' } as const;
 const lostClaims = { account: 'lost_claims', of: 'house' } as const;
 
 /** What each movement of money is in the books: one account is debited, the other credited, by the same amount. */
@@ -100,9 +103,11 @@ export const postingRules = {
   compensated: { debit: lostClaims, credit: shopPayable },
   courier_charged: { debit: courierDebt, credit: lostClaims },
   hub_charged: { debit: hubDebt, credit: lostClaims },
-  three_pl_charged: { debit: threePl, credit: lostClaims },
+  three_pl_charged: { debit: threePlDebt, credit: lostClaims },
   courier_debt_paid: { debit: hubCash, credit: courierDebt },
   hub_debt_paid: { debit: center, credit: hubDebt },
+  courier_debt_remitted: { debit: center, credit: courierDebt },
+  three_pl_debt_paid: { debit: center, credit: threePlDebt },
 } as const satisfies Record<string, PostingRow>;
 
 export type PostingRule = keyof typeof postingRules;

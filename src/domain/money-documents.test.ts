@@ -12,8 +12,11 @@ cod_hub_deposit MHAO AO ECO001 ECO003 ECO002
 cod_center_deposit MHAO AO ECO001 ECO003 ECO002
 shop_payout AO AO ECO004 ECO006 ECO005
 three_pl_collection AO AO ECO009 ECO003 ECO008
-three_pl_deposit AO AO ECO001 ECO003 ECO002`;
-const letters: Record<string, string> = { A: 'admin', O: 'admin_operator', M: 'hub_manager', H: 'hub_operator' };
+three_pl_deposit AO AO ECO001 ECO003 ECO002
+lost_claim MSGAO GAO ELC001 ELC004 ELC003
+hub_lost_claim AO AO ELC001 ELC004 ELC003
+lost_collection MAO AO ELL001 ESY101 ESY102`;
+const letters: Record<string, string> = { A: 'admin', O: 'admin_operator', M: 'hub_manager', H: 'hub_operator', S: 'sale_admin', G: 'sale_management' };
 const people = (text = ''): string[] => [...text].map((letter) => letters[letter] ?? letter);
 
 const facts = (kind: MoneyDocumentKind, change: Partial<MoneyFacts> = {}): MoneyFacts => ({ kind, status: 'New', hub_id: 1, to_hub_id: 1, own: false, contra: false, ...change });

@@ -10,28 +10,34 @@ export type MoneyDocumentStatus = (typeof moneyDocumentStatuses)[number];
 interface KindRow {
   readonly prefix: string;
   /** With whom money changes hands. */
-  readonly counterpart: 'courier' | 'to_hub' | 'shop' | 'carrier' | 'none';
+  readonly counterpart: 'courier' | 'to_hub' | 'shop' | 'carrier' | 'debtor' | 'none';
   readonly creators: readonly StaffRole[];
   readonly approvers: readonly StaffRole[];
   /** The step of the package machine that its approval takes with every parcel on it. */
   readonly action: PackageAction;
   /** How the amount of each parcel is booked, what was counted short or over, and what was carried along below 0. */
   readonly posts: { readonly lines: PostingRule; readonly short: PostingRule; readonly over: PostingRule; readonly less?: PostingRule };
+  /** Where a courier or a carrier is the debtor, instead of the hub: how each parcel is booked with him. */
+  readonly debtors?: { readonly courier: PostingRule; readonly carrier: PostingRule };
+  /** The step that its making takes with every parcel, before it is approved. */
+  readonly reserves?: PackageAction;
   /** The money of each parcel is booked with its own shop. */
   readonly ofShops?: true;
   /** Its approval settles what a courier took at the door. */
   readonly settlesTakings?: true;
   /** What its approval does to the cash of its hub. */
   readonly hubCash: 'in' | 'out' | 'none';
-  readonly codes: { readonly approved: MoneyCode; readonly notNew: MoneyCode; readonly empty: MoneyCode };
+  readonly codes: { readonly approved: MoneyCode; readonly notNew: MoneyCode; readonly empty: MoneyCode; readonly taken?: MoneyCode };
 }
 
 /** Refusals of documents for what they are. */
-export type MoneyCode = Extract<ErrorCode, `ECO00${number}`>;
+export type MoneyCode = Extract<ErrorCode, `ECO00${number}` | `ELC00${number}` | `ELL00${number}` | 'ESY101' | 'ESY102'>;
 
 const bankers = ['admin', 'admin_operator'] as const;
 const hubPeople = ['hub_manager', 'hub_operator', ...bankers] as const;
 const hubHeads = ['hub_manager', ...bankers] as const;
+const claimants = ['hub_manager', 'sale_admin', 'sale_management', ...bankers] as const;
+const ofClaims = { approved: 'ELC001', notNew: 'ELC004', empty: 'ELC003', taken: 'ELC003' } as const;
 const ofCenter = { approved: 'ECO001', notNew: 'ECO003', empty: 'ECO002' } as const;
 
 /** The kinds of documents; whoever makes one never approves it. */
@@ -108,6 +114,39 @@ export const moneyDocumentKinds = {
     hubCash: 'none',
     codes: ofCenter,
   },
+  lost_claim: {
+    prefix: 'CL',
+    counterpart: 'shop',
+    creators: claimants,
+    approvers: ['sale_management', ...bankers],
+    action: 'claim_approve',
+    posts: { lines: 'compensated', short: 'compensated', over: 'compensated' },
+    hubCash: 'none',
+    codes: ofClaims,
+  },
+  hub_lost_claim: {
+    prefix: 'HLC',
+    counterpart: 'debtor',
+    creators: bankers,
+    approvers: bankers,
+    action: 'hub_claim_approve',
+    posts: { lines: 'hub_charged', short: 'hub_charged', over: 'hub_charged' },
+    debtors: { courier: 'courier_charged', carrier: 'three_pl_charged' },
+    hubCash: 'none',
+    codes: ofClaims,
+  },
+  lost_collection: {
+    prefix: 'LBD',
+    counterpart: 'debtor',
+    creators: hubHeads,
+    approvers: bankers,
+    action: 'lost_collection_approve',
+    posts: { lines: 'hub_debt_paid', short: 'hub_debt_paid', over: 'hub_debt_paid' },
+    debtors: { courier: 'courier_debt_remitted', carrier: 'three_pl_debt_paid' },
+    reserves: 'lost_collection_create',
+    hubCash: 'none',
+    codes: { approved: 'ELL001', notNew: 'ESY101', empty: 'ESY102', taken: 'ESY102' },
+  },
 } as const satisfies Record<string, KindRow>;
 
 export type MoneyDocumentKind = keyof typeof moneyDocumentKinds;
@@ -177,6 +216,13 @@ function hubsOf(action: MoneyAction, { kind, hub_id, to_hub_id = null }: MoneyFa
   const between = kindRow(kind).counterpart === 'to_hub';
   const hubs = between && action === 'approve' ? [to_hub_id] : between && action === 'reject' ? [hub_id, to_hub_id] : [hub_id];
   return hubs.filter((hub) => hub !== null);
+}
+
+/** How each parcel of a document is booked, by who is on its other side. */
+export function linesRule({ kind, courier_id, carrier_id }: { readonly kind: MoneyDocumentKind; readonly courier_id: number | null; readonly carrier_id: number | null }): PostingRule {
+  const { posts, debtors } = kindRow(kind);
+  if (debtors === undefined) return posts.lines;
+  return courier_id !== null ? debtors.courier : carrier_id !== null ? debtors.carrier : posts.lines;
 }
 
 /** `CC26112100042`: the kind, the local day it was made on, and its id. */
