@@ -3,7 +3,8 @@ import { may } from '~domain/access';
 import { codTransferKindNames } from '~domain/cod-transfers';
 import { decideDocument, moneyActions, moneyDocumentStatuses } from '~domain/money-documents';
 import { staffRoles } from '~domain/roles';
-import { codTransferCommands, codTransferRecord, transferPages } from './cod-transfers';
+import { codTransferCommands, codTransferRecord } from './cod-transfers';
+import { documentPages } from './document-pages';
 import { gate } from './gate';
 import { parseLine } from './language/parse';
 import type { GateUser } from './subject';
@@ -35,7 +36,7 @@ describe('commands of deposits and transfers', () => {
     const approve = codTransferCommands.find(({ id }) => id === 'cod-transfer.approve');
     const record = { kind: 'cod_transfer' as const, id: 7, code: 'CHD26112100007', title: '', version: 1, status: 'New' };
     expect(approve?.confirm?.({ record: { ...record, facts: { counted: -90_000 } }, args: {}, packages: [] })).toBe(90_000);
-    expect(codTransferKindNames.map((kind) => codTransferRecord.page({ ...record, facts: { kind } }))).toEqual(codTransferKindNames.map((kind) => `${transferPages[kind]}/7`));
+    expect(codTransferKindNames.map((kind) => codTransferRecord.page({ ...record, facts: { kind } }))).toEqual(codTransferKindNames.map((kind) => `${documentPages[kind]}/7`));
   });
 
   test.each<[string, string[]]>([

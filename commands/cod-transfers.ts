@@ -1,24 +1,14 @@
 import type { ResponseOf } from '~contract/endpoints';
-import type { CodTransferKind } from '~domain/cod-transfers';
 import { limits } from '~domain/limits';
 import { decideDocument, moneyActions } from '~domain/money-documents';
 import { defineCommand, type Argument, type Words } from './command';
+import { documentPages } from './document-pages';
 import { note } from './note-argument';
 import { defineRecord } from './record';
 
 type Row = ResponseOf<'GET /cod-transfers'>['data'][number];
 
 const offered = 8;
-
-/** Where papers of a kind have their pages. */
-export const transferPages: Readonly<Record<CodTransferKind, string>> = {
-  cod_hub_deposit: '/cod-hub-bank-deposit',
-  cod_center_deposit: '/cod-center-bank-deposit',
-  cod_transfer_hub: '/cod-transfer-hub',
-  shop_payout: '/shop-payouts',
-  three_pl_collection: '/3pl-cod-collection',
-  three_pl_deposit: '/3pl-bank-deposit',
-};
 
 /** A paper by which collected money goes on: a deposit, a transfer between hubs, a carrier's payment, a payout. */
 export const codTransferRecord = defineRecord({
@@ -40,7 +30,7 @@ export const codTransferRecord = defineRecord({
   },
   read: toRecord,
   judge: (rule, { status, facts }, user) => decideDocument(rule, { ...facts, status: status as Row['status'] }, { role: user.role, hubIds: user.hubIds }),
-  page: ({ id, facts }) => `${transferPages[facts.kind]}/${id}`,
+  page: ({ id, facts }) => `${documentPages[facts.kind]}/${id}`,
 });
 
 /** From whom to whom, by their codes. */

@@ -96,6 +96,8 @@ export const routes: readonly PageRoute[] = [
   { path: '/cod-collection/documents', access: 'cod_collection', layout: 'default', load: () => import('~console/features/cod-collection/pages/cod-collections').then((m) => m.CodCollections) },
   { path: '/cod-collection/:id', access: 'cod_collection', layout: 'default', load: () => import('~console/features/cod-collection/pages/cod-document').then((m) => m.CodDocument) },
   { path: '/trial-balance', access: 'ledger', layout: 'default', load: () => import('~console/features/ledger/pages/trial-balance').then((m) => m.TrialBalance) },
+  { path: '/trial-balance/:kind/:owner', access: 'ledger', layout: 'default', load: () => import('~console/features/ledger/pages/account-statement').then((m) => m.AccountStatement) },
+  { path: '/trial-balance/:kind', access: 'ledger', layout: 'default', load: () => import('~console/features/ledger/pages/account-statement').then((m) => m.AccountStatement) },
   { path: '/shops', access: 'shops', layout: 'default', load: () => import('~console/features/shops/pages/shops').then((m) => m.Shops) },
   { path: '/shops/create', access: 'shop_work', layout: 'default', load: () => import('~console/features/shops/pages/create-shop').then((m) => m.CreateShop) },
   { path: '/shops/seller-stores/:id', access: 'shops', layout: 'default', load: () => import('~console/features/shops/pages/seller-stores').then((m) => m.SellerStores) },

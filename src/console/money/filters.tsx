@@ -1,8 +1,10 @@
 import { useText } from '~console/app/text';
 import { useHubs } from '~console/parcel/use-hubs';
 import type { FilterProps, FilterSlot } from '~console/resource/resource';
+import { DateRangeFilter } from '~console/ui/date-range/date-range-filter';
 import { FilterOptions } from '~console/ui/filter-options';
 import { FilterText } from '~console/ui/filter-text';
+import { useNow } from '~console/ui/use-now';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 
 function StatusFilter({ filters, change }: FilterProps) {
@@ -28,3 +30,15 @@ export const statusFilter: FilterSlot = { params: { status: (text) => text.split
 export const hubFilter: FilterSlot = { params: { hub_id: (text) => /^\d{1,9}(,\d{1,9})*$/.test(text) }, Control: HubFilter };
 /** By a document's code or the bank's number of it. */
 export const codeFilter: FilterSlot = { params: { q: (text) => text.length <= 60 }, Control: CodeFilter };
+
+function PeriodFilter({ filters: { from, to }, change }: FilterProps) {
+  const t = useText('money');
+  const now = useNow();
+  const value = from === undefined ? null : { from, to: to ?? new Date(now).toISOString() };
+  return <DateRangeFilter label={t('filter.period')} value={value} onChange={(range) => change({ from: range?.from ?? null, to: range?.to ?? null })} />;
+}
+
+const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** From a moment to another. */
+export const periodFilter: FilterSlot = { params: { from: isMoment, to: isMoment }, Control: PeriodFilter };

@@ -7,7 +7,7 @@ import { FilterText } from '~console/ui/filter-text';
 import { formatAmount, formatDate } from '~console/ui/format';
 import { FamilySquare } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
-import { transferPages } from '~commands/cod-transfers';
+import { documentPages } from '~commands/document-pages';
 import type { ResponseOf } from '~contract/endpoints';
 import { bankLineStates, bankLineVerdicts, type BankLineState } from '~domain/bank-lines';
 import { isCodTransfer } from '~domain/cod-transfers';
@@ -56,7 +56,7 @@ export const bankLines = resource<BankLine>({
 });
 
 function documentPath({ documents: [first] }: BankLine): string | null {
-  return first && isCodTransfer(first.kind) ? `${transferPages[first.kind]}/${first.id}` : null;
+  return first && isCodTransfer(first.kind) ? `${documentPages[first.kind]}/${first.id}` : null;
 }
 
 function viewOf(t: Text): ListView<BankLine> {
@@ -89,7 +89,7 @@ function Documents({ line }: { readonly line: BankLine }) {
     <span className="flex gap-2">
       {line.documents.map(({ id, code, kind }) =>
         isCodTransfer(kind) ? (
-          <GoLink key={id} to={`${transferPages[kind]}/${id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          <GoLink key={id} to={`${documentPages[kind]}/${id}`} tabIndex={-1} className="hover:text-accent hover:underline">
             {code}
           </GoLink>
         ) : null,

@@ -2,7 +2,7 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { FactList, type Fact } from '~console/money/fact-list';
 import { formatAmount, formatMoment } from '~console/ui/format';
-import { transferPages } from '~commands/cod-transfers';
+import { documentPages } from '~commands/document-pages';
 import { transferRow } from '~domain/cod-transfers';
 import type { PaperDetail } from './use-paper';
 
@@ -29,7 +29,7 @@ export function PaperFacts({ paper }: { readonly paper: PaperDetail }) {
       id: 'contra_of',
       name: t('fact.contra_of'),
       value: paper.contra_of && (
-        <GoLink to={`${transferPages[paper.kind]}/${paper.contra_of.id}`} className="font-mono text-accent hover:underline">
+        <GoLink to={`${documentPages[paper.kind]}/${paper.contra_of.id}`} className="font-mono text-accent hover:underline">
           {paper.contra_of.code}
         </GoLink>
       ),

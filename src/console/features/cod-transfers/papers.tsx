@@ -5,7 +5,7 @@ import { DocumentMark } from '~console/money/document-mark';
 import { resource, type ListView, type Resource } from '~console/resource/resource';
 import { formatAmount, formatCount, formatMoment, formatShort } from '~console/ui/format';
 import type { Column } from '~console/ui/table/column';
-import { transferPages } from '~commands/cod-transfers';
+import { documentPages } from '~commands/document-pages';
 import type { ResponseOf } from '~contract/endpoints';
 import type { CodTransferKind } from '~domain/cod-transfers';
 import { filtersOf } from './filters';
@@ -21,7 +21,7 @@ export function papersOf(kind: CodTransferKind): Resource<Paper> {
     list: (query, signal) => call('GET /cod-transfers', { query: { ...query, kind }, signal }),
     rowId: (row) => row.id,
     rowName: (row) => row.code,
-    rowPath: (row) => `${transferPages[kind]}/${row.id}`,
+    rowPath: (row) => `${documentPages[kind]}/${row.id}`,
     defaultSort: '-id',
     sorts: ['id'],
     filters: filtersOf(kind),
@@ -47,7 +47,7 @@ function viewOf(kind: CodTransferKind, t: Text): ListView<Paper> {
       kind: 'code',
       sticky: true,
       cell: (row) => (
-        <GoLink to={`${transferPages[kind]}/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+        <GoLink to={`${documentPages[kind]}/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
           {row.code}
         </GoLink>
       ),

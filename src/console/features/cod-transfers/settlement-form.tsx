@@ -7,7 +7,7 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { Button } from '~console/ui/button';
 import { formatAmount, formatCount } from '~console/ui/format';
-import { transferPages } from '~commands/cod-transfers';
+import { documentPages } from '~commands/document-pages';
 import { limits } from '~domain/limits';
 
 const shortestReference = 5;
@@ -72,7 +72,7 @@ export function SettlementForm() {
         <output className="flex flex-col gap-1 tabular-nums">
           <span>{t('settlement.done', { matched: formatCount(report.matched), amount: formatAmount(report.matched_amount), known: formatCount(report.known), missing: formatCount(report.missing), missing_amount: formatAmount(report.missing_amount) })}</span>
           {report.deposit && (
-            <GoLink to={`${transferPages.three_pl_deposit}/${report.deposit.id}`} className="font-mono text-mono text-accent hover:underline">
+            <GoLink to={`${documentPages.three_pl_deposit}/${report.deposit.id}`} className="font-mono text-mono text-accent hover:underline">
               {report.deposit.code}
             </GoLink>
           )}

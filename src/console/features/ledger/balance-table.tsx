@@ -1,5 +1,7 @@
+import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { formatAmount, formatCount } from '~console/ui/format';
+import { accountRow } from '~domain/ledger';
 import type { Books } from './use-books';
 
 const figures = ['accounts', 'debit', 'credit', 'balance'] as const;
@@ -26,7 +28,11 @@ export function BalanceTable({ rows }: { readonly rows: Books['rows'] }) {
         <tbody>
           {rows.map(({ wrong_side: wrong, ...row }) => (
             <tr key={`${row.kind} ${row.hub?.id}`} className="h-row border-b border-line tabular-nums [&>td]:px-3">
-              <td>{t(`account.${row.kind}`)}</td>
+              <td>
+                <GoLink to={statementPath(row)} aria-label={t('statement.open', { account: [t(`account.${row.kind}`), row.hub?.code].filter(Boolean).join(' ') })} className="hover:text-accent hover:underline">
+                  {t(`account.${row.kind}`)}
+                </GoLink>
+              </td>
               <td className="font-mono text-mono">{row.hub?.code ?? '–'}</td>
               <td className="text-right">
                 {formatCount(row.accounts)}
@@ -41,4 +47,12 @@ export function BalanceTable({ rows }: { readonly rows: Books['rows'] }) {
       </table>
     </section>
   );
+}
+
+/** Where a row stands for one owner its statement, else where one is chosen. */
+function statementPath({ kind, hub }: Pick<Books['rows'][number], 'kind' | 'hub'>): string {
+  const { owner } = accountRow(kind);
+  const ofHub = hub ? `?hub_id=${hub.id}` : '';
+  if (owner === 'house') return `/trial-balance/${kind}/0`;
+  return owner === 'hub' && hub ? `/trial-balance/${kind}/${hub.id}` : `/trial-balance/${kind}${ofHub}`;
 }

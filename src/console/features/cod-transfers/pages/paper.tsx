@@ -12,7 +12,8 @@ import { formatAmount, formatMoney } from '~console/ui/format';
 import { Pager } from '~console/ui/pager';
 import { Spinner } from '~console/ui/spinner';
 import { StatusMark } from '~console/ui/status';
-import { codTransferRecord, transferPages } from '~commands/cod-transfers';
+import { codTransferRecord } from '~commands/cod-transfers';
+import { documentPages } from '~commands/document-pages';
 import { isPackageStatus } from '~domain/statuses';
 import { transferRow } from '~domain/cod-transfers';
 import { limits } from '~domain/limits';
@@ -50,7 +51,7 @@ function Loaded({ paper, page, size, onPlace }: LoadedProps) {
   return (
     <section className="flex flex-col bg-panel" aria-labelledby="paper-title">
       <header className="flex min-h-11 flex-wrap items-center gap-3 px-3 py-1.5">
-        <GoLink to={transferPages[paper.kind]} className="text-dim hover:text-accent">
+        <GoLink to={documentPages[paper.kind]} className="text-dim hover:text-accent">
           {t(`kind.${paper.kind}`)}
         </GoLink>
         <h1 id="paper-title" className="font-mono text-title">
