@@ -14,6 +14,7 @@ import { hubHandlers } from './features/hubs/handlers';
 import { labelHandlers } from './features/labels/handlers';
 import { ledgerHandlers } from './features/ledger/handlers';
 import { linehaulHandlers } from './features/linehaul/handlers';
+import { lostClaimHandlers } from './features/lost-claims/handlers';
 import { mobileUnitHandlers } from './features/mobile-units/handlers';
 import { notificationHandlers } from './features/notifications/handlers';
 import { orderHandlers } from './features/orders/handlers';
@@ -76,6 +77,7 @@ export const handlers: HandlersOf<Endpoints> = {
   ...shopHandlers,
   ...codTransferHandlers,
   ...bankStatementHandlers,
+  ...lostClaimHandlers,
   ...staffHandlers,
   ...hubHandlers,
   ...addressHandlers,

@@ -25,6 +25,7 @@ import { staffAndPlaces } from './migrations/021-staff-and-places';
 import { couriers } from './migrations/022-couriers';
 import { shopsSupportPush } from './migrations/023-shops-support-push';
 import { firstAnswers } from './migrations/024-first-answers';
+import { lostClaims } from './migrations/025-lost-claims';
 import { stepHours } from './migrations/026-step-hours';
 
 /** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
@@ -53,6 +54,7 @@ export const migrations: readonly (readonly [name: string, sql: string])[] = [
   ['022-couriers', couriers],
   ['023-shops-support-push', shopsSupportPush],
   ['024-first-answers', firstAnswers],
+  ['025-lost-claims', lostClaims],
   ['026-step-hours', stepHours],
 ];
 

@@ -1,5 +1,6 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LedgerAccount, LedgerEvent } from '~domain/ledger';
+import type { LostLiable } from '~domain/lost-claims';
 import type { MoneyDocumentKind, MoneyDocumentStatus } from '~domain/money-documents';
 import type { PackageStatus } from '~domain/statuses';
 import type { DefaultTimestamp, Timestamp } from './schema';
@@ -55,6 +56,8 @@ export interface MoneyDocumentTable {
   decided_by: number | null;
   decided_at: Timestamp | null;
   decision_note: string | null;
+  liable: ColumnType<LostLiable | null, LostLiable | null | undefined, LostLiable | null>;
+  share: ColumnType<number | null, number | null | undefined, number | null>;
 }
 export interface MoneyLineTable {
   document_id: number;

@@ -8,6 +8,7 @@ import type { BacklogCheckLineTable, BacklogCheckTable } from './schema-backlog'
 import type { ExportPartTable, ExportTable } from './schema-exports';
 import type { PhotoFileTable, PhotoTable } from './schema-photos';
 import type { CheckinSurpriseTable, PickupNoteTable } from './schema-pickup';
+import type { LostClaimTables } from './schema-lost-claims';
 import type { MoneyTables } from './schema-money';
 import type { JobEffectTable, OutboundCallTable, OutboundDeliveryTable, OutboundEndpointTable } from './schema-outbound';
 import type { CarrierTables } from './schema-carriers';
@@ -255,7 +256,7 @@ export interface UserDeviceTable {
   updated_at: DefaultTimestamp;
 }
 
-export interface Database extends RunsheetTables, UnloadingTables, CarrierTables, MoneyTables, ShopTables, BankMoneyTables, CourierTables {
+export interface Database extends RunsheetTables, UnloadingTables, CarrierTables, MoneyTables, LostClaimTables, ShopTables, BankMoneyTables, CourierTables {
   provinces: ProvinceTable;
   districts: DistrictTable;
   wards: WardTable;

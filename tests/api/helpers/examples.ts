@@ -6,6 +6,7 @@ import { carrierExamples } from './examples-carriers';
 import { codTransferExamples } from './examples-cod-transfers';
 import { courierExamples } from './examples-couriers';
 import { exportExamples } from './examples-exports';
+import { lostClaimExamples } from './examples-lost-claims';
 import { moneyExamples } from './examples-money';
 import { outboundExamples } from './examples-outbound';
 import { labelExamples } from './examples-labels';
@@ -44,6 +45,7 @@ export const examples: Readonly<Record<EndpointName, Example>> = {
   ...shopExamples,
   ...supportExamples,
   ...codTransferExamples,
+  ...lostClaimExamples,
   ...staffExamples,
   ...hubExamples,
   ...addressExamples,

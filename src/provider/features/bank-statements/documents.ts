@@ -3,7 +3,7 @@ import type { MatchDocument } from '~domain/statement-match';
 import type { Database } from '../../db/schema';
 
 /** Papers whose money passes through a bank account, as a movement there shows it: below 0 = it goes out. */
-export const bankKinds = ['cod_hub_deposit', 'cod_center_deposit', 'three_pl_deposit', 'shop_payout'] as const;
+export const bankKinds = ['cod_hub_deposit', 'cod_center_deposit', 'three_pl_deposit', 'shop_payout', 'lost_collection'] as const;
 export const bankAmount = (of: string): string => `case when ${of}.kind = 'shop_payout' then -${of}.counted else ${of}.counted end`;
 
 /** A paper that is neither refused nor taken back, and has no movement yet (`d`). */

@@ -5,6 +5,7 @@ import { createContra } from '../../shared/money/contra-document';
 import { approveDocument, rejectDocument } from '../../shared/money/decide-document';
 import { documentRow } from '../../shared/money/document-row';
 import { editDocument } from '../../shared/money/edit-document';
+import { only } from '../../shared/money/only';
 import { documentLines, listDocuments, readDocument } from '../../shared/money/list-documents';
 import { countCash } from './count-cash';
 import { holdCollection } from './hold-collection';
@@ -47,8 +48,7 @@ export const codCollectionHandlers: HandlersOf<typeof codCollectionEndpoints> = 
     const counted = edit.counts === undefined ? edit.counted : sumOfNotes(edit.counts);
     // A figure by itself was counted otherwise than by notes.
     const refused = await editDocument(db, user, locale, document, { ...edit, counted, counts: edit.counts ?? (edit.counted === undefined ? undefined : null) });
-    if (refused?.refused === 'EAL002') throw new Error('a collection has no bank reference');
-    return refused ? { ...refused, refused: refused.refused } : { data: await documentRow(db, user, document.id) };
+    return refused ? only(refused, 'ESP000', 'ECO007', 'EUS009') : { data: await documentRow(db, user, document.id) };
   },
 
   'PATCH /cod-collections/{id}/approve': async ({ db, user, params, body }) => {

@@ -6,8 +6,10 @@ import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/h
 import { createContra } from '../../shared/money/contra-document';
 import { approveDocument, rejectDocument } from '../../shared/money/decide-document';
 import { holdDocument, type HoldDocumentCode, type MoneyDocument } from '../../shared/money/hold-document';
-import { only } from './only';
-import { chargeReturnFees, feesOfPayout, releaseReturnFees, uncharge } from './payout-fees';
+import { only } from '../../shared/money/only';
+import { releaseCompensations, settleLosses, unsettleLosses } from '../../shared/money/settle-losses';
+import { hasSlip } from '../../shared/money/slips';
+import { carriedOfPayout, chargeReturnFees, feesOfPayout, releaseReturnFees, uncharge } from './payout-fees';
 import { transferOf, type CodTransfer } from './read-papers';
 
 type Decided<Code extends Parameters<typeof refuse>[0]> = Promise<{ readonly data: CodTransfer } | Refusal<Code>>;
@@ -25,11 +27,13 @@ export async function approvePaper(tx: Kysely<Database>, user: SignedInUser, id:
   const lacking = paper.contra_of === null ? await lacks(tx, paper) : null;
   if (lacking) return refuse(lacking);
   const payout = paper.kind === 'shop_payout';
-  const refused = await approveDocument(tx, user, paper, payout ? await feesOfPayout(tx, paper) : []);
+  const refused = await approveDocument(tx, user, paper, payout ? await feesOfPayout(tx, paper) : [], payout ? await carriedOfPayout(tx, paper) : []);
   if (refused) return refused;
   if (payout) {
     const moved = paper.contra_of === null ? await chargeReturnFees(tx, user, paper) : await uncharge(tx, user, paper, paper.contra_of);
     if (!moved) return refuse('EPK030');
+    if (paper.contra_of === null) await settleLosses(tx, user, paper);
+    else await unsettleLosses(tx, user, paper.contra_of, paper);
   }
   return { data: await transferOf(tx, user, id) };
 }
@@ -40,7 +44,7 @@ async function lacks(tx: Kysely<Database>, { id, kind, bank_reference, seller_id
   const { slip, reference, account } = transferRow(kind);
   const empty = kindRow(kind).codes.empty === 'ECO005' ? 'ECO005' : 'ECO002';
   if (reference && bank_reference === null) return empty;
-  if (slip && !(await tx.selectFrom('money_slips').select('id').where('document_id', '=', id).executeTakeFirst())) return empty;
+  if (slip && !(await hasSlip(tx, id))) return empty;
   if (account !== 'shop' || seller_id === null) return null;
   const shop = await tx.selectFrom('shops').select('bank_account_number').where('id', '=', seller_id).executeTakeFirst();
   return shop?.bank_account_number ? null : 'EUS010';
@@ -50,7 +54,10 @@ export async function rejectPaper(tx: Kysely<Database>, user: SignedInUser, id: 
   const paper = await holdPaper(tx, user, id, 'reject');
   if (isRefusal(paper)) return only(paper, ...notNew);
   await rejectDocument(tx, user, paper, note);
-  if (paper.kind === 'shop_payout') await releaseReturnFees(tx, paper.id);
+  if (paper.kind === 'shop_payout') {
+    await releaseReturnFees(tx, paper.id);
+    await releaseCompensations(tx, paper.id);
+  }
   return { data: await transferOf(tx, user, id) };
 }
 

@@ -6,11 +6,11 @@ import { approvePaper, holdPaper, notNew, rejectPaper, takeBack } from './decide
 import { hubCashRows } from './hub-cash';
 import { makeDeposit, makeTransfer } from './make-paper';
 import { makePayout } from './make-payout';
-import { only } from './only';
-import { listPapers, readPaper, transferOf } from './read-papers';
+import { only } from '../../shared/money/only';
+import { listPapers, readPaper, transferOf, visiblePapers } from './read-papers';
 import { importSettlement } from './settlement';
 import { listPayables } from './shop-payables';
-import { addSlip, slipFile } from './slips';
+import { addSlip, slipFile } from '../../shared/money/slips';
 import { makeCarrierDeposit, makeCollection, receivables } from './three-pl-money';
 
 export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
@@ -39,7 +39,7 @@ export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
     return isRefusal(paper) ? only(paper, ...notNew) : addSlip(db, user, locale, paper, file);
   },
 
-  'GET /cod-transfer-slips/{id}': async ({ services, user, params, query }) => (await slipFile(services.pool, user, params.id, query.size)) ?? refuse('ESY061'),
+  'GET /cod-transfer-slips/{id}': async ({ services, user, params, query }) => (await slipFile(services.pool, params.id, query.size, (values) => visiblePapers(user, values))) ?? refuse('ESY061'),
 
   'GET /cod-hub-cash': async ({ db, user, query }) => ({ data: await hubCashRows(db, user, query) }),
 

@@ -9,7 +9,7 @@ import { createDocument } from '../../shared/money/create-document';
 import { coverOldest } from './cover';
 import { hubMoney } from './hub-cash';
 import { transferOf, type CodTransfer } from './read-papers';
-import { only } from './only';
+import { only } from '../../shared/money/only';
 
 export interface Paper {
   readonly data: CodTransfer;

@@ -5,9 +5,10 @@ import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/h
 import { createDocument } from '../../shared/money/create-document';
 import { run, Values } from '../../shared/statement';
 import type { Paper } from './make-paper';
-import { only } from './only';
+import { only } from '../../shared/money/only';
 import { transferOf } from './read-papers';
-import { dueParcels, type DueParcel } from './shop-payables';
+import type { Carried } from '../../shared/money/decide-document';
+import { dueToShop, type DueParcel } from './shop-payables';
 
 interface Asked {
   readonly seller_id: number;
@@ -20,16 +21,17 @@ export async function makePayout(tx: Kysely<Database>, user: SignedInUser, local
   const shop = await tx.selectFrom('shops').select(['id', 'bank_account_number']).where('id', '=', sql<number>`${seller_id}::bigint`).forNoKeyUpdate().executeTakeFirst();
   if (!shop) return refuse('EUS006');
   if (!shop.bank_account_number) return refuse('EUS010');
-  const { parcels, besides } = await dueParcels(tx, shop.id);
+  const { parcels, compensations, besides } = await dueToShop(tx, shop.id);
   const paid = parcels.filter(({ returned }) => !returned);
   const returned = parcels.filter((parcel) => parcel.returned);
-  if (paid.length === 0) return refuse('ECO008');
+  if (paid.length === 0 && compensations.length === 0) return refuse('ECO008');
   const lines = paid.map(({ package_id, collected, fee }) => ({ package_id, amount: addMoney(collected, -fee) }));
-  const carried = addMoney(besides, ...returned.map(({ fee }) => -fee));
+  const carried = addMoney(besides, ...returned.map(({ fee }) => -fee), ...compensations.map(({ amount }) => amount));
   if (addMoney(carried, ...lines.map(({ amount }) => amount)) <= 0) return refuse('ECO007');
-  const made = await createDocument(tx, user, locale, { kind: 'shop_payout', hub_id: null, seller_id: shop.id, lines, carried, bank_reference, note });
+  const made = await createDocument(tx, user, locale, { kind: 'shop_payout', hub_id: null, seller_id: shop.id, lines, carried, beside: true, bank_reference, note });
   if (isRefusal(made)) return only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008');
   await keepFees(tx, made.id, parcels);
+  if (!(await keepCompensations(tx, made.id, compensations))) return refuse('ECO008');
   return { data: await transferOf(tx, user, made.id) };
 }
 
@@ -40,4 +42,14 @@ async function keepFees(tx: Kysely<Database>, documentId: number, parcels: reado
     insert into payout_fees (document_id, package_id, amount, returned)
     select ${values.add(documentId)}::bigint, * from unnest(${values.add(parcels.map(({ package_id }) => package_id))}::bigint[], ${values.add(parcels.map(({ fee }) => fee))}::numeric[], ${values.add(parcels.map(({ returned }) => returned))}::boolean[])`;
   await run(tx, text, values);
+}
+
+/** False = a loss is on another payout by now. */
+async function keepCompensations(tx: Kysely<Database>, documentId: number, compensations: readonly Carried[]): Promise<boolean> {
+  const values = new Values();
+  const text = `
+    insert into payout_compensations (document_id, package_id, amount)
+    select ${values.add(documentId)}::bigint, * from unnest(${values.add(compensations.map(({ package_id }) => package_id))}::bigint[], ${values.add(compensations.map(({ amount }) => amount))}::numeric[])
+    on conflict do nothing returning 1`;
+  return (await run(tx, text, values)).length === compensations.length;
 }

@@ -3,6 +3,7 @@ import type { Vnd } from '~domain/money';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import type { Movement } from '../../shared/ledger/post';
+import type { Carried } from '../../shared/money/decide-document';
 import type { MoneyDocument } from '../../shared/money/hold-document';
 import { run, Values } from '../../shared/statement';
 
@@ -19,6 +20,16 @@ export async function feesOfPayout(tx: Kysely<Database>, { id, seller_id, contra
   const text = `select package_id, amount from payout_fees where document_id = ${values.add(id)}::bigint and amount > 0 order by package_id`;
   const fees = await run<Fee>(tx, text, values);
   return fees.map(({ package_id, amount }): Movement => ({ rule: 'fee_charged', amount, owners: { shop: seller_id }, packageId: package_id }));
+}
+
+/** What of the amount that a payout carries is one parcel's: the way back of those returned, what is paid for those lost. */
+export async function carriedOfPayout(tx: Kysely<Database>, { id, contra_of }: MoneyDocument): Promise<Carried[]> {
+  if (contra_of !== null) return [];
+  const values = new Values();
+  const text = `
+    select package_id, -amount as amount from payout_fees where document_id = ${values.add(id)}::bigint and returned and amount > 0
+    union all select package_id, amount from payout_compensations where document_id = ${values.add(id)}::bigint and amount > 0 order by package_id`;
+  return run<Carried>(tx, text, values);
 }
 
 /** The returned parcels of an approved payout are charged to their shop; false = one stands elsewhere by now. */

@@ -7,6 +7,7 @@ import type { SignedInUser } from '../../http/handler';
 import { paginationOf } from '../../http/pagination';
 import { listedPage } from '../../shared/listed-page';
 import { documentColumns, documentJoins, toDocument, type DocumentRecord } from '../../shared/money/document-row';
+import { slipsOf } from '../../shared/money/slips';
 import { visibleDocument } from '../../shared/money/visible-document';
 import { prefixOf } from '../../shared/name-search';
 import { read, run, Values } from '../../shared/statement';
@@ -14,7 +15,6 @@ import { read, run, Values } from '../../shared/statement';
 export type CodTransfer = ResponseOf<'GET /cod-transfers'>['data'][number];
 type Detail = ResponseOf<'GET /cod-transfers/{id}'>['data'];
 type Line = Detail['packages']['data'][number];
-type Slip = Detail['slip_list'][number];
 
 type Record = DocumentRecord & Pick<CodTransfer, 'slips' | 'bank_line'>;
 
@@ -78,9 +78,4 @@ export async function readPaper(pool: pg.Pool, user: SignedInUser, id: number, {
   const [data, slip_list] = await Promise.all([read<Line>(pool, lines, asked), slipsOf(pool, id)]);
   const transfer = toTransfer(record);
   return { ...transfer, slip_list, packages: { data, meta: { pagination: paginationOf({ total: transfer.lines, count: data.length, page, limit }) } } };
-}
-
-function slipsOf(pool: pg.Pool, id: number): Promise<Slip[]> {
-  const values = new Values();
-  return read<Slip>(pool, `select i.id, i.at, u.name as actor_name, i.width, i.height from money_slips i join users u on u.id = i.actor_id where i.document_id = ${values.add(id)}::bigint order by i.id`, values);
 }

@@ -11,7 +11,7 @@ import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/h
 import { readCsv, type CsvRecord } from '../../shared/csv-records';
 import { searchWords } from '../../shared/name-search';
 import { run, Values } from '../../shared/statement';
-import { only } from './only';
+import { only } from '../../shared/money/only';
 import { settlementText, type SettlementText } from './settlement-texts';
 import { carrierDeposit, carrierMoney, holdCarrier, worthOf } from './three-pl-money';
 

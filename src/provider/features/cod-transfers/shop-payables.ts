@@ -3,13 +3,11 @@ import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Vnd } from '~domain/money';
 import type { Database } from '../../db/schema';
 import { paginationOf } from '../../http/pagination';
+import type { Carried } from '../../shared/money/decide-document';
 import { wordsIn } from '../../shared/name-search';
 import { run, Values } from '../../shared/statement';
 
 type Row = ResponseOf<'GET /shop-payables'>['data'][number];
-
-/** Parcels whose money is in another's hands for good: what the books still have of them is compensation, not cash. */
-const lost = ['Lost', 'Lost_claimed', 'Hub_lost_claimed', 'Lost_collection_created', 'Lost_collection_approved'];
 
 /**
  * Parcels whose money the center has and that are on no payout, with what was collected of each and its fees; and returned
@@ -24,17 +22,20 @@ const dueParcelsOf = (and: string): string => `
     and not exists (select from money_lines o where o.package_id = p.id and (o.open or o.live and o.kind = 'shop_payout'))
     and not exists (select from payout_fees f where f.package_id = p.id and f.live)`;
 
+/** Lost parcels (`k`) whose compensation was granted, is not about to be taken back, and is on no payout. `and` = which shops. */
+const dueCompensationsOf = (and: string): string => `
+  select p.seller_id, k.package_id, k.amount
+  from lost_compensations k join money_documents d on d.id = k.document_id and d.status = 'Approved' join packages p on p.id = k.package_id
+  where k.live ${and} and not exists (select from payout_compensations c where c.package_id = k.package_id and c.live)
+    and not exists (select from money_documents b where b.contra_of = d.id and b.status = 'New')`;
+
 /**
- * What the books hold of shops besides their parcels on their way: above 0 it is to have it (compensation), below 0 it owes
- * it from before. `and` = which shops, by the account `a`.
+ * What the books hold of shops besides their parcels: above 0 it is to have it, below 0 it owes it from before. `and` = which
+ * shops, by the account `a`.
  */
-const besidesOf = (and: string, values: Values): string => `
-  select s.owner_id as seller_id, -sum(s.amount) as besides from (
-    select a.owner_id, e.amount from ledger_accounts a join ledger_entries e on e.account_id = a.id and e.package_id is null where a.kind = 'shop_payable' ${and}
-    union all
-    select a.owner_id, e.amount from packages p join ledger_entries e on e.package_id = p.id join ledger_accounts a on a.id = e.account_id
-    where p.status = any(${values.add(lost)}::text[]) and a.kind = 'shop_payable' ${and}
-  ) s group by s.owner_id`;
+const besidesOf = (and: string): string => `
+  select a.owner_id as seller_id, -sum(e.amount) as besides
+  from ledger_accounts a join ledger_entries e on e.account_id = a.id and e.package_id is null where a.kind = 'shop_payable' ${and} group by a.owner_id`;
 
 export interface DueParcel {
   readonly package_id: number;
@@ -43,13 +44,21 @@ export interface DueParcel {
   readonly fee: Vnd;
 }
 
-/** Oldest first, of a shop whose row the caller holds. */
-export async function dueParcels(tx: Kysely<Database>, sellerId: number): Promise<{ readonly parcels: readonly DueParcel[]; readonly besides: Vnd }> {
+interface Due {
+  readonly parcels: readonly DueParcel[];
+  /** Of lost ones. */
+  readonly compensations: readonly Carried[];
+  readonly besides: Vnd;
+}
+
+/** What a shop whose row the caller holds is due, oldest first. */
+export async function dueToShop(tx: Kysely<Database>, sellerId: number): Promise<Due> {
   const values = new Values();
-  const parcels = await run<DueParcel>(tx, `${dueParcelsOf(`and p.seller_id = ${values.add(sellerId)}::int`)} order by p.id`, values);
-  const asked = new Values();
-  const [rest] = await run<{ besides: Vnd }>(tx, besidesOf(`and a.owner_id = ${asked.add(sellerId)}::int`, asked), asked);
-  return { parcels, besides: rest?.besides ?? 0 };
+  const seller = `${values.add(sellerId)}::int`;
+  const parcels = await run<DueParcel>(tx, `${dueParcelsOf(`and p.seller_id = ${seller}`)} order by p.id`, values);
+  const compensations = await run<Carried>(tx, `${dueCompensationsOf(`and p.seller_id = ${seller}`)} order by k.package_id`, values);
+  const [rest] = await run<{ besides: Vnd }>(tx, besidesOf(`and a.owner_id = ${seller}`), values);
+  return { parcels, compensations, besides: rest?.besides ?? 0 };
 }
 
 /** Shops with anything to be reckoned, who gets most first. */
@@ -57,18 +66,18 @@ export async function listPayables(db: Kysely<Database>, { page, limit, q }: Que
   const values = new Values();
   const named = q ? `and (s.code ilike ${values.add(wordsIn(q))} or s.name_fold like hl_fold(${values.add(wordsIn(q))}))` : '';
   const text = `
-    with due as materialized (${dueParcelsOf('')}), rest as materialized (${besidesOf('', values)}),
+    with due as materialized (${dueParcelsOf('')}), losses as materialized (select seller_id, sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id), rest as materialized (${besidesOf('')}),
     summed as (
       select seller_id, count(*)::int as parcels, sum(collected) as collected, coalesce(sum(fee) filter (where not returned), 0) as fees, coalesce(sum(fee) filter (where returned), 0) as return_fees
       from due group by seller_id
     ), reckoned as (
       select s.id, s.code, s.name, s.bank_account_number is not null as has_account, coalesce(m.parcels, 0) as parcels, coalesce(m.collected, 0) as collected, coalesce(m.fees, 0) as fees,
-        coalesce(m.return_fees, 0) as return_fees, greatest(r.besides, 0) as compensation, greatest(-r.besides, 0) as carried,
-        coalesce(m.collected - m.fees - m.return_fees, 0) + coalesce(r.besides, 0) as net
-      from shops s left join summed m on m.seller_id = s.id left join rest r on r.seller_id = s.id
-      where (m.parcels > 0 or r.besides <> 0) ${named}
+        coalesce(m.return_fees, 0) as return_fees, coalesce(l.compensation, 0) + greatest(coalesce(r.besides, 0), 0) as compensation, greatest(-coalesce(r.besides, 0), 0) as carried,
+        coalesce(m.collected - m.fees - m.return_fees, 0) + coalesce(l.compensation, 0) + coalesce(r.besides, 0) as net
+      from shops s left join summed m on m.seller_id = s.id left join losses l on l.seller_id = s.id left join rest r on r.seller_id = s.id
+      where (m.parcels > 0 or l.compensation > 0 or r.besides <> 0) ${named}
     )
-    select jsonb_build_object('id', k.id, 'code', k.code, 'name', k.name) as shop, k.has_account, k.parcels, k.collected, k.fees, k.return_fees, coalesce(k.compensation, 0) as compensation, coalesce(k.carried, 0) as carried, k.net,
+    select jsonb_build_object('id', k.id, 'code', k.code, 'name', k.name) as shop, k.has_account, k.parcels, k.collected, k.fees, k.return_fees, k.compensation, k.carried, k.net,
       (select coalesce(sum(w.counted), 0) from money_documents w where w.kind = 'shop_payout' and w.seller_id = k.id and w.status = 'New' and w.contra_of is null) as waiting,
       count(*) over ()::int as total
     from reckoned k order by k.net desc, k.code limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;

@@ -8,7 +8,7 @@ import { run, Values } from '../../shared/statement';
 import { coverOldest } from './cover';
 import type { FreeParcel, HubMoney } from './hub-cash';
 import type { Paper } from './make-paper';
-import { only } from './only';
+import { only } from '../../shared/money/only';
 import { transferOf } from './read-papers';
 
 type Receivable = ResponseOf<'GET /three-pl-receivables'>['data'][number];

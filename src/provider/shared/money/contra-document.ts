@@ -41,6 +41,8 @@ export async function createContra(tx: Kysely<Database>, user: SignedInUser, ori
     decided_by: null,
     decided_at: null,
     decision_note: null,
+    liable: original.liable,
+    share: original.share,
   };
   const written = await tx.insertInto('money_documents').values(row).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
   if (!written) return refuse('EUS009');

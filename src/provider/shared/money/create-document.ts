@@ -3,10 +3,13 @@ import { addMoney, type Vnd } from '~domain/money';
 import { decideDocument, kindRow, moneyDocumentCode, type MoneyCode, type MoneyDocumentKind } from '~domain/money-documents';
 import { machineRow } from '~domain/package-machine';
 import { issueText } from '~contract/issue-text';
+import type { LostLiable } from '~domain/lost-claims';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { jsonText, run, Values } from '../statement';
+import { stepStatus } from './document-steps';
+import { moveLinePackages } from './move-line-packages';
 
 /** A parcel and what money of it changes hands; 0 = none, the parcel goes along all the same. */
 export interface NewLine {
@@ -32,9 +35,15 @@ export interface NewDocument {
   readonly note?: string | undefined;
   readonly counts?: Readonly<Record<string, number>> | undefined;
   readonly bank_reference?: string | undefined;
+  /** Of a paper of lost parcels. */
+  readonly liable?: LostLiable;
+  /** Of a charge, in percent. */
+  readonly share?: number;
+  /** Its money is not that of its parcels alone: it may have none. */
+  readonly beside?: boolean;
 }
 
-/** ECO008 = some parcels are on another document or not where they must be, `packages` names them; EAL002 = the bank reference is taken. */
+/** ECO008, or the kind’s own code = some parcels are on another document or not where they must be, `packages` names them; EAL002 = the bank reference is taken. */
 export type CreateDocumentCode = 'ESP000' | 'EUS008' | 'EAL002' | MoneyCode;
 
 /**
@@ -43,10 +52,10 @@ export type CreateDocumentCode = 'ESP000' | 'EUS008' | 'EAL002' | MoneyCode;
  */
 export async function createDocument(tx: Kysely<Database>, user: SignedInUser, locale: string, document: NewDocument): Promise<{ readonly id: number; readonly code: string } | Refusal<CreateDocumentCode>> {
   const { kind, hub_id, lines, carried = 0, reason } = document;
-  const { codes, action } = kindRow(kind);
+  const { codes, action, reserves } = kindRow(kind);
   const decision = decideDocument('create', { kind, status: 'New', hub_id, own: true, contra: false }, user);
   if (!decision.ok) return refuse(decision.code === 'EUS009' ? 'EUS008' : decision.code);
-  if (lines.length === 0) return refuse(codes.empty);
+  if (lines.length === 0 && document.beside !== true) return refuse(codes.empty);
   const expected = addMoney(carried, ...lines.map(({ amount }) => amount));
   const counted = document.counted ?? expected;
   if (counted < 0) return refuse('ECO007');
@@ -75,11 +84,16 @@ export async function createDocument(tx: Kysely<Database>, user: SignedInUser, l
     decided_by: null,
     decided_at: null,
     decision_note: null,
+    liable: document.liable ?? null,
+    share: document.share ?? null,
   };
   const written = await tx.insertInto('money_documents').values(row).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
   if (!written) return refuse('EAL002');
-  const left = await addLines(tx, id, kind, lines, machineRow(action).from);
-  if (left.length > 0) return refuse('ECO008', { packages: left });
+  const { from } = machineRow(reserves ?? action);
+  if (!Array.isArray(from)) throw new Error(`${action} starts anywhere`);
+  const left = await addLines(tx, id, kind, lines, from);
+  if (left.length > 0) return refuse(codes.taken ?? 'ECO008', { packages: left });
+  if (reserves && !(await moveLinePackages(tx, user, { document: row, action: reserves, from, to: stepStatus(reserves), open: true }))) return refuse(codes.taken ?? 'ECO008');
   await audit(tx, { actorId: user.id, action: `${kind}.create`, entity: 'money_document', entityId: id, after: row });
   return { id, code: row.code };
 }
@@ -94,7 +108,7 @@ export async function nextId(tx: Kysely<Database>): Promise<number> {
 const named = 50;
 
 /** Puts parcels on a document; answers the codes of those that could not be: moved on, or on another document by now. */
-async function addLines(tx: Kysely<Database>, id: number, kind: MoneyDocumentKind, lines: readonly NewLine[], from: string | readonly string[]): Promise<string[]> {
+export async function addLines(tx: Kysely<Database>, id: number, kind: MoneyDocumentKind, lines: readonly NewLine[], from: readonly string[]): Promise<string[]> {
   const values = new Values();
   const list = `unnest(${values.add(lines.map(({ package_id }) => package_id))}::bigint[], ${values.add(lines.map(({ amount }) => amount))}::numeric[]) as i (package_id, amount)`;
   const text = `

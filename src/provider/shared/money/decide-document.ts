@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { kindRow } from '~domain/money-documents';
+import { addMoney, type Vnd } from '~domain/money';
+import { kindRow, linesRule } from '~domain/money-documents';
 import { machineRow } from '~domain/package-machine';
 import type { Database } from '../../db/schema';
 import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
@@ -7,18 +8,25 @@ import type { Owners } from '../ledger/accounts';
 import { postTransaction, type Movement } from '../ledger/post';
 import { run, Values } from '../statement';
 import { approveContra } from './contra-document';
-import { approvedStatus, decided, effectKeyOf, ownersOf } from './document-steps';
+import { approvedStatus, decided, effectKeyOf, ownersOf, stepStatus } from './document-steps';
 import type { MoneyDocument } from './hold-document';
-import { moveLinePackages } from './move-line-packages';
+import { moveLinePackages, moveLinePackagesBack } from './move-line-packages';
+
+/** What of the carried amount is one parcel's. */
+export interface Carried {
+  readonly package_id: number;
+  readonly amount: Vnd;
+}
 
 /**
  * Approves a document that is held and judged: its parcels go a step on, its money is booked, both or neither. `further` =
- * movements of its kind besides its lines and its difference (fees of a payout). EPK030 = a parcel stands elsewhere by now.
+ * movements of its kind besides its lines and its difference (fees of a payout), `carried` = parcels that are on no line and
+ * whose money is part of what it carries. EPK030 = a parcel stands elsewhere by now.
  */
-export async function approveDocument(tx: Kysely<Database>, user: SignedInUser, document: MoneyDocument, further: readonly Movement[] = []): Promise<Refusal<'EPK030'> | null> {
+export async function approveDocument(tx: Kysely<Database>, user: SignedInUser, document: MoneyDocument, further: readonly Movement[] = [], carried: readonly Carried[] = []): Promise<Refusal<'EPK030'> | null> {
   if (document.contra_of !== null) return approveContra(tx, user, document);
   const { id, kind } = document;
-  const { posts, action, settlesTakings, ofShops } = kindRow(kind);
+  const { action, settlesTakings, ofShops } = kindRow(kind);
   const { from } = machineRow(action);
   if (!Array.isArray(from)) throw new Error(`${action} starts anywhere`);
   if (!(await moveLinePackages(tx, user, { document, action, from, to: approvedStatus(kind) }))) return refuse('EPK030');
@@ -29,8 +37,8 @@ export async function approveDocument(tx: Kysely<Database>, user: SignedInUser, 
     userId: user.id,
     note: document.code,
     documentId: id,
-    ...(ofShops ? {} : { lines: { rule: posts.lines, owners } }),
-    movements: [...(ofShops ? await bookedOfShops(tx, document, owners) : bookedBeside(document, owners)), ...further],
+    ...(ofShops ? {} : { lines: { rule: linesRule(document), owners } }),
+    movements: [...(ofShops ? await bookedOfShops(tx, document, owners) : bookedBeside(document, owners, carried)), ...further],
   });
   if (settlesTakings) await settleTakings(tx, id);
   await decided(tx, user, document, 'Approved', null);
@@ -45,11 +53,15 @@ async function bookedOfShops(tx: Kysely<Database>, { id, kind }: MoneyDocument, 
   return lines.map(({ package_id, amount, seller_id }) => ({ rule: kindRow(kind).posts.lines, amount, owners: { ...owners, shop: seller_id }, packageId: package_id }));
 }
 
-function bookedBeside({ kind, carried, difference }: MoneyDocument, owners: Owners): Movement[] {
+function bookedBeside({ kind, carried, difference }: MoneyDocument, owners: Owners, ofParcels: readonly Carried[]): Movement[] {
   const { posts } = kindRow(kind);
-  if (carried < 0 && posts.less === undefined) throw new Error(`${kind} carries nothing below 0`);
+  const booked = (amount: Vnd, more: { readonly packageId?: number } = {}): Movement => {
+    if (amount < 0 && posts.less === undefined) throw new Error(`${kind} carries nothing below 0`);
+    return { rule: amount < 0 && posts.less ? posts.less : posts.lines, amount: Math.abs(amount), owners, ...more };
+  };
   return [
-    { rule: carried < 0 && posts.less ? posts.less : posts.lines, amount: Math.abs(carried), owners },
+    ...ofParcels.map(({ package_id, amount }) => booked(amount, { packageId: package_id })),
+    booked(addMoney(carried, ...ofParcels.map(({ amount }) => -amount))),
     { rule: difference < 0 ? posts.short : posts.over, amount: Math.abs(difference), owners },
   ];
 }
@@ -62,6 +74,8 @@ async function settleTakings(tx: Kysely<Database>, documentId: number): Promise<
 
 /** Rejects a document that is held and judged: its parcels are free for another. */
 export async function rejectDocument(tx: Kysely<Database>, user: SignedInUser, document: MoneyDocument, reason: string): Promise<void> {
+  const { reserves } = kindRow(document.kind);
+  if (reserves && document.contra_of === null && !(await moveLinePackagesBack(tx, user, { document, action: reserves, to: stepStatus(reserves) }))) throw new Error(`parcels of ${document.code} are not where it put them`);
   await tx.updateTable('money_lines').set({ live: false, open: false }).where('document_id', '=', document.id).execute();
   await decided(tx, user, document, 'Rejected', reason);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { kindRow } from '~domain/money-documents';
-import { machineRow } from '~domain/package-machine';
+import { machineRow, type PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
@@ -8,20 +8,23 @@ import type { SignedInUser } from '../../http/handler';
 import type { Owners } from '../ledger/accounts';
 import type { MoneyDocument } from './hold-document';
 
-/** Where the approval of a kind takes its parcels. */
-export function approvedStatus(kind: MoneyDocument['kind']): PackageStatus {
-  const { to } = machineRow(kindRow(kind).action);
+/** Where a step takes parcels, the only one or the first. */
+export function stepStatus(action: PackageAction): PackageStatus {
+  const { to } = machineRow(action);
   const status = to === 'same' ? undefined : to[0];
-  if (status === undefined) throw new Error(`the approval of ${kind} leads nowhere`);
+  if (status === undefined) throw new Error(`${action} leads nowhere`);
   return status;
 }
+
+/** Where the approval of a kind takes its parcels. */
+export const approvedStatus = (kind: MoneyDocument['kind']): PackageStatus => stepStatus(kindRow(kind).action);
 
 /** Who takes part in the movements of a document; courier 0 = nobody known by name. */
 export function ownersOf({ kind, hub_id, to_hub_id, courier_id, seller_id, carrier_id }: MoneyDocument): Owners {
   return {
     ...(hub_id === null ? {} : { hub: hub_id }),
     ...(to_hub_id === null ? {} : { to_hub: to_hub_id }),
-    ...(kindRow(kind).counterpart === 'courier' ? { courier: courier_id ?? 0 } : {}),
+    ...(courier_id !== null || kindRow(kind).counterpart === 'courier' ? { courier: courier_id ?? 0 } : {}),
     ...(seller_id === null ? {} : { shop: seller_id }),
     ...(carrier_id === null ? {} : { carrier: carrier_id }),
   };

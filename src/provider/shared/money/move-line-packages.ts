@@ -10,6 +10,8 @@ interface LineMove {
   readonly action: PackageAction;
   readonly from: readonly PackageStatus[];
   readonly to: PackageStatus;
+  /** The document is not decided on by it. */
+  readonly open?: boolean;
 }
 
 /**
@@ -17,7 +19,7 @@ interface LineMove {
  * none: false = some stood elsewhere, and the caller refuses the whole. It is no run: undone alone, a parcel would
  * contradict its document.
  */
-export async function moveLinePackages(tx: Kysely<Database>, user: SignedInUser, { document, action, from, to }: LineMove): Promise<boolean> {
+export async function moveLinePackages(tx: Kysely<Database>, user: SignedInUser, { document, action, from, to, open = false }: LineMove): Promise<boolean> {
   const values = new Values();
   const by = [user.id, user.name, user.role].map((value) => values.add(value)).join(', ');
   const id = `${values.add(document.id)}::bigint`;
@@ -35,7 +37,7 @@ export async function moveLinePackages(tx: Kysely<Database>, user: SignedInUser,
       insert into package_history (package_id, action, from_status, to_status, actor_id, actor_name, actor_role, hub_id, note)
       select id, ${values.add(action)}, status, ${values.add(to)}, ${by}, hub_id, ${values.add(document.code)} from changed order by id
     ), settled as (
-      update money_lines l set open = false, from_status = p.status from packages p where l.document_id = ${id} and p.id = l.package_id
+      update money_lines l set open = ${values.add(open)}, from_status = coalesce(l.from_status, p.status) from packages p where l.document_id = ${id} and p.id = l.package_id
     )
     select (select count(*) from seen) = (select count(*) from changed) as whole`;
   const [moved] = await run<{ whole: boolean }>(tx, text, values);
@@ -43,7 +45,7 @@ export async function moveLinePackages(tx: Kysely<Database>, user: SignedInUser,
 }
 
 /** Takes the parcels of a document back to where its approval took them from, as `moveLinePackages` does. */
-export async function moveLinePackagesBack(tx: Kysely<Database>, user: SignedInUser, { document, action, to }: Omit<LineMove, 'from'>): Promise<boolean> {
+export async function moveLinePackagesBack(tx: Kysely<Database>, user: SignedInUser, { document, action, to }: Omit<LineMove, 'from' | 'open'>): Promise<boolean> {
   const values = new Values();
   const by = [user.id, user.name, user.role].map((value) => values.add(value)).join(', ');
   const text = `

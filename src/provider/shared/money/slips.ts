@@ -1,19 +1,23 @@
 import type pg from 'pg';
 import type { Kysely } from 'kysely';
-import type { ResponseOf } from '~contract/endpoints';
 import { issueText } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import type { MoneyDocument } from '../../shared/money/hold-document';
-import { redraw } from '../../shared/picture';
-import { read, Values } from '../../shared/statement';
-import { visiblePapers } from './read-papers';
+import { redraw } from '../picture';
+import { read, Values } from '../statement';
+import type { MoneyDocument } from './hold-document';
 
-type Slip = ResponseOf<'POST /cod-transfers/{id}/slip'>['data'];
+interface Slip {
+  readonly id: number;
+  readonly at: string;
+  readonly actor_name: string;
+  readonly width: number;
+  readonly height: number;
+}
 
-/** Adds the picture of a bank slip to a paper that the caller holds. */
+/** Adds the picture of a bank slip or a receipt to a paper that the caller holds. */
 export async function addSlip(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', paper: MoneyDocument, file: Buffer): Promise<{ readonly data: Slip } | Refusal<'ESP000'>> {
   const { count } = await tx.selectFrom('money_slips').select((of) => of.fn.countAll<number>().as('count')).where('document_id', '=', paper.id).executeTakeFirstOrThrow();
   if (count >= limits.photo.perKind) return refuse('ESP000', { photo: [issueText({ message: 'photo_count' }, locale)] });
@@ -27,10 +31,21 @@ export async function addSlip(tx: Kysely<Database>, user: SignedInUser, locale: 
   return { data: { ...row, actor_name: user.name } };
 }
 
-/** The JPEG; null = no such slip for this user. */
-export async function slipFile(pool: pg.Pool, user: SignedInUser, id: number, size: 'thumb' | 'full'): Promise<Buffer | null> {
+/** Pictures of a paper, the first one first. */
+export function slipsOf(pool: pg.Pool, documentId: number): Promise<Slip[]> {
   const values = new Values();
-  const text = `select ${size === 'thumb' ? 'i.thumbnail' : 'i.picture'} as jpeg from money_slips i join money_documents d on d.id = i.document_id where i.id = ${values.add(id)}::bigint and ${visiblePapers(user, values)}`;
+  return read<Slip>(pool, `select i.id, i.at, u.name as actor_name, i.width, i.height from money_slips i join users u on u.id = i.actor_id where i.document_id = ${values.add(documentId)}::bigint order by i.id`, values);
+}
+
+/** Whether a paper has any. */
+export async function hasSlip(tx: Kysely<Database>, documentId: number): Promise<boolean> {
+  return (await tx.selectFrom('money_slips').select('id').where('document_id', '=', documentId).executeTakeFirst()) !== undefined;
+}
+
+/** The JPEG; null = no such picture, or of no paper (`d`) that is `visible`. */
+export async function slipFile(pool: pg.Pool, id: number, size: 'thumb' | 'full', visible: (values: Values) => string): Promise<Buffer | null> {
+  const values = new Values();
+  const text = `select ${size === 'thumb' ? 'i.thumbnail' : 'i.picture'} as jpeg from money_slips i join money_documents d on d.id = i.document_id where i.id = ${values.add(id)}::bigint and ${visible(values)}`;
   const [record] = await read<{ jpeg: Buffer }>(pool, text, values);
   return record?.jpeg ?? null;
 }

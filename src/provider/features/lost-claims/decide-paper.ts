@@ -1,0 +1,81 @@
+import { sql, type Kysely } from 'kysely';
+import type { Vnd } from '~domain/money';
+import { kindRow, type MoneyAction } from '~domain/money-documents';
+import { machineRow } from '~domain/package-machine';
+import type { LostPaperKind } from '~domain/lost-claims';
+import type { Database } from '../../db/schema';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import type { Movement } from '../../shared/ledger/post';
+import { createContra } from '../../shared/money/contra-document';
+import { approveDocument, rejectDocument } from '../../shared/money/decide-document';
+import { holdDocument, type HoldDocumentCode, type MoneyDocument } from '../../shared/money/hold-document';
+import { settleLosses } from '../../shared/money/settle-losses';
+import { hasSlip } from '../../shared/money/slips';
+import { run, Values } from '../../shared/statement';
+import type { Made } from './make-paper';
+import { dropCompensations } from './plan-paper';
+import { lostPaperOf } from './read-papers';
+
+/** The paper, held and judged. */
+export function holdLostPaper(tx: Kysely<Database>, user: SignedInUser, kind: LostPaperKind, id: number, action: MoneyAction, version?: number): Promise<MoneyDocument | Refusal<HoldDocumentCode>> {
+  return holdDocument(tx, user, [kind], id, action, version);
+}
+
+type ApproveCode = HoldDocumentCode | 'EPK011' | 'EPK015';
+
+/** Approves a paper that somebody else made: money is booked, parcels go on, settled ones to their end. */
+export async function approveLostPaper(tx: Kysely<Database>, user: SignedInUser, kind: LostPaperKind, id: number, version?: number): Promise<Made | Refusal<ApproveCode>> {
+  const paper = await holdLostPaper(tx, user, kind, id, 'approve', version);
+  if (isRefusal(paper)) return paper;
+  const { contra_of } = paper;
+  if (contra_of === null && (!(await hasSlip(tx, id)) || (kind === 'lost_collection' && paper.bank_reference === null))) return refuse(kind === 'lost_collection' ? 'ELL002' : 'ELC002');
+  const refused = await approveDocument(tx, user, paper, kind === 'hub_lost_claim' ? await grantedBy(tx, paper) : []);
+  if (refused) return contra_of === null && kind !== 'lost_collection' ? elsewhere(tx, kind, id) : refused;
+  if (contra_of !== null && kind !== 'lost_collection') await dropCompensations(tx, contra_of);
+  await settleLosses(tx, user, paper);
+  return { data: await lostPaperOf(tx, user, id) };
+}
+
+/** What a charge grants to the shops of parcels that no claim named. */
+async function grantedBy(tx: Kysely<Database>, { id, contra_of }: MoneyDocument): Promise<Movement[]> {
+  // What takes a charge back reverses its whole transaction.
+  if (contra_of !== null) return [];
+  const values = new Values();
+  const text = `select k.package_id, k.amount, p.seller_id from lost_compensations k join packages p on p.id = k.package_id where k.document_id = ${values.add(id)}::bigint order by k.package_id`;
+  const granted = await run<{ package_id: number; amount: Vnd; seller_id: number }>(tx, text, values);
+  return granted.map(({ package_id, amount, seller_id }): Movement => ({ rule: 'compensated', amount, owners: { shop: seller_id }, packageId: package_id }));
+}
+
+/** Which parcels of a paper are not where it needs them. */
+async function elsewhere(tx: Kysely<Database>, kind: LostPaperKind, id: number): Promise<Refusal<'EPK011' | 'EPK015'>> {
+  const values = new Values();
+  const text = `select p.code from money_lines l join packages p on p.id = l.package_id where l.document_id = ${values.add(id)}::bigint and p.status <> all(${values.add(machineRow(kindRow(kind).action).from)}::text[]) order by p.id limit 50`;
+  const packages = (await run<{ code: string }>(tx, text, values)).map(({ code }) => code);
+  return refuse(kind === 'lost_claim' ? 'EPK015' : 'EPK011', { packages });
+}
+
+/** Lets go of a paper's parcels. */
+export async function rejectLostPaper(tx: Kysely<Database>, user: SignedInUser, kind: LostPaperKind, id: number, note: string): Promise<Made | Refusal<HoldDocumentCode>> {
+  const paper = await holdLostPaper(tx, user, kind, id, 'reject');
+  if (isRefusal(paper)) return paper;
+  await rejectDocument(tx, user, paper, note);
+  if (paper.contra_of === null) await dropCompensations(tx, paper.id);
+  await settleLosses(tx, user, paper);
+  return { data: await lostPaperOf(tx, user, id) };
+}
+
+/** Makes the paper that takes an approved one back. EPK032 = its money has gone on: to a shop, or from whoever answers. */
+export async function takeLostPaperBack(tx: Kysely<Database>, user: SignedInUser, kind: LostPaperKind, id: number, note: string): Promise<Made | Refusal<'ESY061' | 'EUS008' | 'EUS009' | 'EPK032' | HoldDocumentCode>> {
+  const paper = await holdLostPaper(tx, user, kind, id, 'contra');
+  if (isRefusal(paper)) return paper;
+  if (await paidToShops(tx, id)) return refuse('EPK032');
+  const made = await createContra(tx, user, paper, note);
+  return isRefusal(made) ? made : { data: await lostPaperOf(tx, user, made.id) };
+}
+
+/** Whether anything that a paper granted is on a payout. Its shops are held, so that no payout takes it meanwhile. */
+async function paidToShops(tx: Kysely<Database>, id: number): Promise<boolean> {
+  await sql`select s.id from shops s where s.id in (select p.seller_id from lost_compensations k join packages p on p.id = k.package_id where k.document_id = ${id}) order by s.id for no key update`.execute(tx);
+  const { rows } = await sql`select 1 from lost_compensations k join payout_compensations c on c.package_id = k.package_id and c.live where k.document_id = ${id} limit 1`.execute(tx);
+  return rows.length > 0;
+}

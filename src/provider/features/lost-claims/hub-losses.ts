@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import { addMoney } from '~domain/money';
+import type { SignedInUser } from '../../http/handler';
+import { paginationOf } from '../../http/pagination';
+import { searchWords, wordsIn } from '../../shared/name-search';
+import { readOnce, Values } from '../../shared/statement';
+import { inHubScope } from '../../shared/visibility';
+import { goodsColumns, grantJoin, lostHub, reckoned, type GoodsRecord } from './lost-parcels';
+import { owedFrom } from './owed-parcels';
+
+type Answer = ResponseOf<'GET /hub-losses'>;
+type Row = Answer['data'][number];
+type Summed = Omit<Row, 'unclaimed' | 'unclaimed_amount'> & { readonly hub_id: number; readonly total: number };
+
+/** What lines of a kind of paper come to at a hub (`h`), by the papers' status. */
+const linesAt = (kind: string, status: string): string => `
+  (select coalesce(sum(l.amount), 0) from money_documents d join money_lines l on l.document_id = d.id and l.live
+   where d.hub_id = h.id and d.kind = '${kind}' and d.status = '${status}' and d.contra_of is null)`;
+
+/** Who owes a hub (`h`) for losses, who most first. */
+const debtorsAt = `
+  (select coalesce(jsonb_agg(o order by o.amount desc, o.liable), '[]') from (
+    select d.liable, case when c.id is not null then jsonb_build_object('id', c.id, 'code', c.courier_code, 'name', c.first_name) end as courier,
+      case when ca.id is not null then jsonb_build_object('id', ca.id, 'code', ca.code) end as carrier,
+      count(*)::int as parcels, sum(l.amount)::float8 as amount, to_char(min(d.decided_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as oldest_at
+    from ${owedFrom('left join couriers c on c.id = d.courier_id left join carriers ca on ca.id = d.carrier_id')} and d.hub_id = h.hub_id
+    group by d.liable, c.id, ca.id) o)`;
+
+/** Every hub of the user with its losses; who owes most first. */
+export async function hubLosses(pool: pg.Pool, user: SignedInUser, { page, limit, hub_id, q }: QueryOf<'GET /hub-losses'>): Promise<Answer> {
+  const values = new Values();
+  const conditions = [inHubScope('h.id', user, values)];
+  if (hub_id) conditions.push(`h.id = any(${values.add(hub_id)}::bigint[])`);
+  const words = q === undefined ? '' : searchWords(q);
+  if (words !== '') conditions.push(`(h.code ilike ${values.add(wordsIn(words))} or h.name ilike ${values.add(wordsIn(words))})`);
+  const text = `
+    with summed as materialized (
+      select h.id as hub_id, h.code, h.name,
+        (select coalesce(sum(k.amount), 0) from lost_compensations k join money_documents d on d.id = k.document_id where k.live and d.status = 'Approved' and d.hub_id = h.id) as compensated,
+        ${linesAt('hub_lost_claim', 'Approved')} as charged, ${linesAt('lost_collection', 'Approved')} as collected, ${linesAt('lost_collection', 'New')} as waiting
+      from hubs h where ${conditions.join(' and ')}
+    ), shown as materialized (
+      select s.*, s.charged - s.collected as open, count(*) over ()::int as total from summed s order by s.charged - s.collected desc, s.compensated desc, s.code limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}
+    )
+    select h.hub_id, jsonb_build_object('id', h.hub_id, 'code', h.code, 'name', h.name) as hub, h.compensated, h.charged, h.collected, h.open, h.waiting, ${debtorsAt} as debtors, h.total
+    from shown h order by h.open desc, h.compensated desc, h.code`;
+  const rows = await readOnce<Summed>(pool, text, values);
+  const unclaimed = await unclaimedAt(pool, rows.map((row) => row.hub_id));
+  const data = rows.map(({ hub_id: hubId, total: _total, ...row }): Row => {
+    const parcels = unclaimed.get(hubId) ?? [];
+    return { ...row, unclaimed: parcels.length, unclaimed_amount: addMoney(...parcels.map((parcel) => reckoned(parcel).amount)) };
+  });
+  return { data, meta: { pagination: paginationOf({ total: rows[0]?.total ?? 0, count: data.length, page, limit }) } };
+}
+
+interface Unclaimed extends GoodsRecord {
+  readonly hub_id: number;
+}
+
+/** Lost parcels that no claim has been granted for, by hub. */
+async function unclaimedAt(pool: pg.Pool, hubIds: readonly number[]): Promise<Map<number, Unclaimed[]>> {
+  const values = new Values();
+  const text = `select ${lostHub} as hub_id, ${goodsColumns} from packages p ${grantJoin} where p.status = 'Lost' and ${lostHub} = any(${values.add(hubIds)}::int[])`;
+  const found = new Map<number, Unclaimed[]>();
+  for (const parcel of await readOnce<Unclaimed>(pool, text, values)) found.set(parcel.hub_id, [...(found.get(parcel.hub_id) ?? []), parcel]);
+  return found;
+}

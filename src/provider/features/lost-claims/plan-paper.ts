@@ -1,0 +1,120 @@
+import { sql, type Kysely } from 'kysely';
+import { issueText } from '~contract/issue-text';
+import type { LostLiable } from '~domain/lost-claims';
+import { percentOf, type Vnd } from '~domain/money';
+import { kindRow } from '~domain/money-documents';
+import { machineRow } from '~domain/package-machine';
+import type { Database } from '../../db/schema';
+import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import type { NewLine } from '../../shared/money/create-document';
+import { run, Values } from '../../shared/statement';
+import { readParcels, reckoned, type LostParcel } from './lost-parcels';
+
+/** A claim of a shop, or the charge of whoever answers. */
+export type ClaimKind = 'lost_claim' | 'hub_lost_claim';
+
+export interface Planned {
+  readonly parcels: readonly LostParcel[];
+  readonly hub_id: number;
+  readonly seller_id: number;
+  readonly lines: readonly NewLine[];
+}
+
+interface Asked {
+  readonly kind: ClaimKind;
+  readonly ids: readonly number[];
+  /** In percent. */
+  readonly share: number;
+  /** The paper they are for, where it is there already: its hub and shop are theirs. */
+  readonly paper?: { readonly hub_id: number | null; readonly seller_id: number | null };
+}
+
+type PlanCode = 'ESP000' | 'EPK009' | 'EPK011' | 'EPK015';
+
+/** Judges which parcels a paper names, and what each comes to. */
+export async function planPaper(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { kind, ids, share, paper }: Asked): Promise<Planned | Refusal<PlanCode>> {
+  const wanted = [...new Set(ids)];
+  const parcels = await readParcels(tx, user, wanted);
+  const [first] = parcels;
+  if (first === undefined || parcels.length < wanted.length) return refuse('EPK009');
+  const { from } = machineRow(kindRow(kind).action);
+  const elsewhere = parcels.filter(({ status }) => !from.includes(status));
+  if (elsewhere.length > 0) return refuse(kind === 'lost_claim' ? 'EPK015' : 'EPK011', { packages: elsewhere.map(({ code }) => code) });
+  const { hub_id, seller_id } = paper ?? first;
+  const together = parcels.every((parcel) => parcel.hub_id === hub_id && (kind === 'hub_lost_claim' || parcel.seller_id === seller_id));
+  if (!together || hub_id === null) return refuse('ESP000', { ids: [issueText({ message: kind === 'lost_claim' ? 'one_shop' : 'one_hub' }, locale)] });
+  const lines = parcels.map((parcel): NewLine => ({ package_id: parcel.id, amount: amountOf(kind, parcel, share) }));
+  return { parcels, hub_id, seller_id: first.seller_id, lines };
+}
+
+function amountOf(kind: ClaimKind, parcel: LostParcel, share: number): Vnd {
+  const { amount } = reckoned(parcel);
+  return kind === 'lost_claim' ? amount : percentOf(amount, share);
+}
+
+export interface AskedLiable {
+  readonly liable?: LostLiable | undefined;
+  readonly courier_id?: number | undefined;
+  /** By its code. */
+  readonly carrier?: string | undefined;
+}
+
+export interface Liable {
+  readonly liable: LostLiable;
+  readonly courier_id: number | null;
+  readonly carrier_id: number | null;
+}
+
+type LiableCode = 'ESP000' | 'EUS006' | 'ESY026';
+
+/** Who is told to answer; unless said, whom the parcels name with one voice, and their hub where they do not. */
+export async function whoAnswers(tx: Kysely<Database>, locale: 'vi' | 'en', hubId: number | null, asked: AskedLiable, parcels: readonly LostParcel[]): Promise<Liable | Refusal<LiableCode>> {
+  const told = parcels[0];
+  const unanimous = told !== undefined && parcels.every(({ liable, courier_id, carrier_id }) => liable === told.liable && courier_id === told.courier_id && carrier_id === told.carrier_id) ? told : null;
+  const liable = asked.liable ?? (asked.courier_id !== undefined ? 'courier' : asked.carrier !== undefined ? 'carrier' : (unanimous?.liable ?? 'hub'));
+  const stray = (liable !== 'courier' && asked.courier_id !== undefined) || (liable !== 'carrier' && asked.carrier !== undefined);
+  if (stray) return refuse('ESP000', { liable: [issueText({ message: 'who_answers' }, locale)] });
+  if (liable === 'courier') {
+    const id = asked.courier_id ?? (unanimous?.liable === 'courier' ? unanimous.courier_id : null);
+    if (id === null) return refuse('ESP000', { courier_id: [issueText({ message: 'required' }, locale)] });
+    const known = parcels.some(({ courier_id }) => courier_id === id) || (await worksAt(tx, id, hubId));
+    return known ? { liable, courier_id: id, carrier_id: null } : refuse('EUS006');
+  }
+  if (liable === 'carrier') {
+    if (asked.carrier === undefined && unanimous?.liable === 'carrier') return { liable, courier_id: null, carrier_id: unanimous.carrier_id };
+    if (asked.carrier === undefined) return refuse('ESP000', { carrier: [issueText({ message: 'required' }, locale)] });
+    const id = await carrierOf(tx, asked.carrier);
+    return id === null ? refuse('ESY026') : { liable, courier_id: null, carrier_id: id };
+  }
+  return { liable, courier_id: null, carrier_id: null };
+}
+
+async function worksAt(tx: Kysely<Database>, courierId: number, hubId: number | null): Promise<boolean> {
+  const found = await tx.selectFrom('couriers').select('id').where('id', '=', sql<number>`${courierId}::bigint`).where('hub_id', '=', hubId ?? 0).executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function carrierOf(tx: Kysely<Database>, code: string): Promise<number | null> {
+  return (await tx.selectFrom('carriers').select('id').where('code', '=', code).executeTakeFirst())?.id ?? null;
+}
+
+/**
+ * Keeps what each shop is to have by a paper: of a claim all its parcels, of a charge those that no claim named. False = a
+ * parcel was compensated by another meanwhile.
+ */
+export async function keepCompensations(tx: Kysely<Database>, documentId: number, parcels: readonly LostParcel[]): Promise<boolean> {
+  const fresh = parcels.filter(({ granted_by }) => granted_by === null).map((parcel) => ({ package_id: parcel.id, ...reckoned(parcel) }));
+  const values = new Values();
+  const column = (name: keyof (typeof fresh)[number], type: string): string => `${values.add(fresh.map((row) => row[name]))}::${type}[]`;
+  const text = `
+    insert into lost_compensations (document_id, package_id, rule, insured, worth, worth_from, shipping_fee, ceiling, amount)
+    select ${values.add(documentId)}::bigint, * from unnest(${column('package_id', 'bigint')}, ${column('rule', 'text')}, ${column('insured', 'boolean')}, ${column('worth', 'numeric')}, ${column('worth_from', 'text')},
+      ${column('shipping_fee', 'numeric')}, ${column('ceiling', 'numeric')}, ${column('amount', 'numeric')})
+    on conflict do nothing returning 1`;
+  return (await run(tx, text, values)).length === fresh.length;
+}
+
+/** What a paper that is none any more would have granted. */
+export async function dropCompensations(tx: Kysely<Database>, documentId: number): Promise<void> {
+  await tx.updateTable('lost_compensations').set({ live: false }).where('document_id', '=', documentId).execute();
+}
