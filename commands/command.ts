@@ -1,7 +1,9 @@
 import type { AccessItem } from '~domain/access';
+import type { ErrorCode } from '~domain/errors';
 import type { LabelSize } from '~domain/labels';
 import type { PackageAction } from '~domain/package-machine';
 import type { ReasonType } from '~domain/reasons';
+import type { PackageStatus } from '~domain/statuses';
 import type { EndpointName } from '~contract/endpoints';
 import type { RecordKind } from './record-kinds';
 import type { SubjectPackage, SubjectRecord } from './subject';
@@ -248,6 +250,8 @@ export interface Command {
   readonly rule?: string;
   /** The row of the package machine that judges each package. */
   readonly action?: PackageAction;
+  /** Where no row judges them, because it makes a document of packages and leaves them as they are: of which statuses it takes them, and how it refuses others. */
+  readonly only?: { readonly statuses: readonly PackageStatus[]; readonly code: ErrorCode };
   readonly args: readonly Argument[];
   readonly effect: Effect;
   /** At least one argument must be given although each alone is optional. */

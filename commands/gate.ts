@@ -72,10 +72,11 @@ export function eligibility(command: Command, packages: readonly SubjectPackage[
 }
 
 /**
- * One command on one package. A command without a machine row takes any package as it is. Cancelling is two rows of the
+ * One command on one package. A command without a machine row takes any package as it is, or any of its statuses. Cancelling is two rows of the
  * machine behind one call: at once, or as a request where the pickup is under way.
  */
 export function judge(command: Command, item: SubjectPackage, user: ActingUser): Decision {
+  if (command.only && !command.only.statuses.includes(item.status)) return { ok: false, code: command.only.code };
   if (!command.action) return { ok: true, to: item.status };
   const first = decide(command.action, item, user);
   if (first.ok || command.action !== 'cancel_direct') return first;

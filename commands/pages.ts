@@ -5,6 +5,7 @@ import { courierPages } from './pages-couriers';
 import { exceptionPages } from './pages-exceptions';
 import { integrationPages } from './pages-integrations';
 import { linehaulPages } from './pages-linehaul';
+import { lostClaimPages } from './pages-lost-claims';
 import { moneyPages } from './pages-money';
 import { orderPages } from './pages-orders';
 import { ownPages } from './pages-own';
@@ -21,6 +22,7 @@ export const pageCommands: readonly Command[] = [
   ...courierPages,
   ...moneyPages,
   ...codTransferPages,
+  ...lostClaimPages,
   ...threePlPages,
   ...linehaulPages,
   ...orderPages,

@@ -9,6 +9,7 @@ import type { RecordDefinition } from './record';
 import type { RecordKind } from './record-kinds';
 import { codCollectionRecord } from './cod-collections';
 import { hubRecord } from './hubs';
+import { hubLostClaimRecord, lostClaimRecord, lostCollectionRecord } from './lost-papers';
 import { mobileUnitRecord } from './mobile-units';
 import { priceRecord } from './prices';
 import { runsheetRecord } from './runsheets';
@@ -28,6 +29,9 @@ export const records: readonly RecordDefinition[] = [
   shopRecord,
   codCollectionRecord,
   codTransferRecord,
+  lostClaimRecord,
+  hubLostClaimRecord,
+  lostCollectionRecord,
   bankLineRecord,
   courierRecord,
   staffRecord,

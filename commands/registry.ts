@@ -8,6 +8,7 @@ import { handCommands } from './hands';
 import { hubCommands } from './hubs';
 import { labelCommands } from './labels';
 import { linehaulCommands } from './linehaul';
+import { lostClaimCommands } from './lost-claims';
 import { memoryCommands } from './memory';
 import { codCollectionCommands } from './cod-collections';
 import { mobileUnitCommands } from './mobile-units';
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   ...shopCommands,
   ...codCollectionCommands,
   ...codTransferCommands,
+  ...lostClaimCommands,
   ...bankLineCommands,
   ...staffCommands,
   ...hubCommands,

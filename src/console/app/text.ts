@@ -39,6 +39,7 @@ import type staff from '../features/staff/messages.en.json';
 import type threePl from '../features/three-pl/messages.en.json';
 import type workspace from '../features/workspace/messages.en.json';
 import type courierSheets from '../courier-sheets/messages.en.json';
+import type lostClaims from '../features/lost-claims/messages.en.json';
 import type money from '../money/messages.en.json';
 import type parcel from '../parcel/messages.en.json';
 import type resource from '../resource/messages.en.json';
@@ -83,6 +84,7 @@ interface Spaces {
   'pickup-sheets': typeof pickupSheets;
   prices: typeof prices;
   reports: typeof reports;
+  'lost-claims': typeof lostClaims;
   money: typeof money;
   packages: typeof packages;
   parcel: typeof parcel;

@@ -31,14 +31,21 @@ export const hubFilter: FilterSlot = { params: { hub_id: (text) => /^\d{1,9}(,\d
 /** By a document's code or the bank's number of it. */
 export const codeFilter: FilterSlot = { params: { q: (text) => text.length <= 60 }, Control: CodeFilter };
 
-function PeriodFilter({ filters: { from, to }, change }: FilterProps) {
-  const t = useText('money');
-  const now = useNow();
-  const value = from === undefined ? null : { from, to: to ?? new Date(now).toISOString() };
-  return <DateRangeFilter label={t('filter.period')} value={value} onChange={(range) => change({ from: range?.from ?? null, to: range?.to ?? null })} />;
-}
-
+/** A moment as an address writes it. */
 const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** From a moment to another. */
-export const periodFilter: FilterSlot = { params: { from: isMoment, to: isMoment }, Control: PeriodFilter };
+function period(from: string, to: string, label: 'filter.period' | 'filter.made'): FilterSlot {
+  function PeriodFilter({ filters, change }: FilterProps) {
+    const t = useText('money');
+    const now = useNow();
+    const begin = filters[from];
+    const value = begin === undefined ? null : { from: begin, to: filters[to] ?? new Date(now).toISOString() };
+    return <DateRangeFilter label={t(label)} value={value} onChange={(range) => change({ [from]: range?.from ?? null, [to]: range?.to ?? null })} />;
+  }
+  return { params: { [from]: isMoment, [to]: isMoment }, Control: PeriodFilter };
+}
+
+/** Of what happened from a moment to another. */
+export const periodFilter = period('from', 'to', 'filter.period');
+/** Of what was made then. */
+export const madeFilter = period('created_from', 'created_to', 'filter.made');

@@ -11,7 +11,7 @@ import { FilterBar } from './filter-bar';
 import { ListHeading } from './list-heading';
 import { ListNotice } from './list-notice';
 import { withPageSize, type PageSize } from './list-state';
-import type { Resource } from './resource';
+import type { ListFigure, Resource } from './resource';
 import { useFilterChange } from './use-filter-change';
 import { useList } from './use-list';
 import { useListState } from './use-list-state';
@@ -27,16 +27,18 @@ interface ListPageProps<Row> {
   readonly renderMenu?: (row: Row) => ReactNode;
   /** Stands in the place of title and filters, as high as they, while rows are selected; gets the rows of this page. */
   readonly renderBatch?: ((rows: readonly Row[]) => ReactNode) | null;
+  /** Between filters and table: what all that was found comes to. */
+  readonly renderFigures?: (figures: readonly ListFigure[]) => ReactNode;
   /** Beside the title. */
   readonly actions?: ReactNode;
 }
 
 /** A list with its filters, table and pager, all of its state in the address. */
-export function ListPage<Row>({ resource, selection, onCursor, onOpen, onRows, renderMenu, renderBatch, actions }: ListPageProps<Row>) {
+export function ListPage<Row>({ resource, selection, onCursor, onOpen, onRows, renderMenu, renderBatch, renderFigures, actions }: ListPageProps<Row>) {
   const t = useText();
   const view = useMemo(() => resource.view(t), [resource, t]);
   const [state, setState] = useListState(resource);
-  const { page, total } = useList(resource, state);
+  const { page, total, figures } = useList(resource, state);
   const go = useGo();
   const rows = page.data?.data;
   const retry = (): void => void page.refetch();
@@ -62,6 +64,7 @@ export function ListPage<Row>({ resource, selection, onCursor, onOpen, onRows, r
           <FilterBar slots={resource.filters} filters={state.filters} change={change} />
         </>
       )}
+      {figures && renderFigures?.(figures)}
       {page.isError && rows && (
         <p role="alert" className="flex items-center gap-3 border-t border-line bg-attention/10 px-3 py-1">
           {t('resource:list.stale', { time: formatClock(page.dataUpdatedAt) })}

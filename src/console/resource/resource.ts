@@ -3,6 +3,14 @@ import type { Text } from '../app/text';
 import type { Column } from '../ui/table/column';
 import type { Filters } from './list-state';
 
+/** What the rows of one status come to. */
+export interface ListFigure {
+  readonly status: string;
+  readonly papers: number;
+  readonly parcels: number;
+  readonly amount: number;
+}
+
 /** One page of a list, as every list call answers. */
 export interface ListAnswer<Row> {
   readonly data: readonly Row[];
@@ -10,6 +18,8 @@ export interface ListAnswer<Row> {
   readonly meta: { readonly pagination: { readonly total: number } };
   /** Where the next page begins; null = there is none. */
   readonly next: string | null;
+  /** What all that was found comes to, whatever page is shown. */
+  readonly figures?: readonly ListFigure[];
 }
 
 export type ListQuery = Readonly<Record<string, string | number>>;

@@ -6,7 +6,7 @@ import type { ListAnswer, ListQuery, Resource } from './resource';
 const totalFreshMs = 30_000;
 
 /**
- * One page of a list, and how many rows there are in all. Flipping pages counts nothing: the total is asked once for each
+ * One page of a list, how many rows there are in all, and what they come to where the list tells it. Flipping pages counts nothing: the total is asked once for each
  * set of filters. Where the page before is known, the next begins at its cursor, which costs the same however deep it is.
  */
 export function useList<Row>({ name, list }: Resource<Row>, state: ListState) {
@@ -23,8 +23,11 @@ export function useList<Row>({ name, list }: Resource<Row>, state: ListState) {
   });
   const total = useQuery({
     queryKey: [name, { total: state.filters }],
-    queryFn: async ({ signal }) => (await list({ ...state.filters, limit: 1, count: 'exact' }, signal)).meta.pagination.total,
+    queryFn: async ({ signal }) => {
+      const { meta, figures } = await list({ ...state.filters, limit: 1, count: 'exact' }, signal);
+      return { total: meta.pagination.total, figures };
+    },
     staleTime: totalFreshMs,
   });
-  return { page, total: total.data ?? null };
+  return { page, total: total.data?.total ?? null, figures: total.data?.figures };
 }

@@ -1,4 +1,5 @@
 import { useText } from '~console/app/text';
+import { CommandButton } from '~console/terminal/command-button';
 import type { ExceptionKind } from '~domain/exceptions';
 import { Worklist } from './worklist';
 
@@ -13,6 +14,11 @@ export function WorklistPage({ kind }: { readonly kind: keyof typeof firsts }) {
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 px-3">
         <h1 className="text-title">{title}</h1>
         <span className="text-dim">{t(`worklist.hint.${kind}`)}</span>
+        {kind === 'missing' && (
+          <span className="ml-auto">
+            <CommandButton id="page.claim-lost" look="quiet" />
+          </span>
+        )}
       </header>
       <Worklist kind={kind} label={title} first={firsts[kind]} />
     </div>

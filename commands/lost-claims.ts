@@ -1,0 +1,188 @@
+import { limits } from '~domain/limits';
+import type { LostLiable, LostPaperKind } from '~domain/lost-claims';
+import type { AccessItem } from '~domain/access';
+import { defineCommand, type Argument, type Choice, type Command, type TakenPackages, type Words } from './command';
+import { lostPaths } from './lost-papers';
+import { note } from './note-argument';
+
+/** Who answers for a loss, as people call him. */
+export const liableTitles: Readonly<Record<LostLiable, Words>> = {
+  hub: { vi: 'bưu cục', en: 'hub' },
+  courier: { vi: 'bưu tá', en: 'courier' },
+  carrier: { vi: '3PL', en: 'carrier' },
+  none: { vi: 'không ai', en: 'nobody' },
+};
+
+const choices = (...values: readonly LostLiable[]): readonly Choice[] => values.map((value) => ({ value, title: liableTitles[value] }));
+const liable = (among: readonly Choice[]): Argument => ({ name: 'liable', words: ['ai_chịu'], title: { vi: 'Ai chịu', en: 'Who answers' }, type: { kind: 'choice', choices: among, list: false }, required: false });
+const courier: Argument = { name: 'courier', field: 'courier_id', words: ['bưu_tá'], title: { vi: 'Bưu tá', en: 'Courier' }, type: { kind: 'courier', send: 'id' }, required: false };
+const carrier: Argument = { name: 'carrier', words: ['hãng', 'đơn_vị'], title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' }, type: { kind: 'text', max: limits.clusterName }, required: false };
+const share: Argument = { name: 'share', words: ['phần_trăm'], title: { vi: 'Phần phải chịu (%)', en: 'Share (%)' }, type: { kind: 'integer', min: 1, max: 100 }, required: false };
+const expected: Argument = { name: 'sum', field: 'expected', words: ['tổng'], title: { vi: 'Tổng tiền trên phiếu', en: 'Sum on the paper' }, type: { kind: 'amount', max: limits.moneyMax }, required: false };
+const reference = (required: boolean): Argument => ({ name: 'reference', field: 'bank_reference', words: ['số_tham_chiếu'], title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' }, type: { kind: 'text', max: 60 }, required });
+const anybody = liable(choices('hub', 'courier', 'carrier', 'none'));
+const debtor = liable(choices('hub', 'courier', 'carrier'));
+const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };
+
+interface Deciding {
+  /** First part of the ids. */
+  readonly name: string;
+  readonly access: AccessItem;
+  readonly approval: AccessItem;
+  readonly approve: Words;
+  readonly reject: Words;
+}
+
+/** What is decided on a paper that is there: the same for all three kinds. */
+function decisionsOn(kind: LostPaperKind, { name, access, approval, approve, reject }: Deciding): Command[] {
+  const path = lostPaths[kind];
+  const onPaper = { subject: 'record', record: kind } as const;
+  return [
+    defineCommand({
+      ...onPaper,
+      id: `${name}.approve`,
+      verb: 'approve',
+      aliases: ['duyet', 'duyệt'],
+      title: approve,
+      access: approval,
+      rule: 'approve',
+      effect: { kind: 'call', endpoint: `PATCH ${path}/{id}/approve`, versioned: true },
+      inverse: { command: `${name}.contra` },
+      confirm: ({ record }) => (record && typeof record.facts.counted === 'number' ? Math.abs(record.facts.counted) : null),
+    }),
+    defineCommand({
+      ...onPaper,
+      id: `${name}.reject`,
+      verb: 'reject',
+      aliases: ['tu-choi', 'từ-chối'],
+      title: reject,
+      access,
+      rule: 'reject',
+      args: [note(true)],
+      effect: { kind: 'call', endpoint: `PATCH ${path}/{id}/reject` },
+      inverse: 'irreversible',
+    }),
+    defineCommand({
+      ...onPaper,
+      id: `${name}.contra`,
+      verb: 'take-back',
+      aliases: ['lap-phieu-dao', 'lập-phiếu-đảo'],
+      title: { vi: 'Lập phiếu đảo', en: 'Take it back' },
+      access,
+      rule: 'contra',
+      args: [note(true)],
+      effect: { kind: 'call', endpoint: `POST ${path}/{id}/contra`, yields: kind },
+      inverse: { command: `${name}.reject` },
+    }),
+  ];
+}
+
+/** What a shop is to have for lost parcels, who is charged with it, and what he paid in. */
+export const lostClaimCommands: readonly Command[] = [
+  // Where kinds share a verb, the one that takes more values comes first.
+  defineCommand({
+    id: 'loss-charge.make',
+    verb: 'charge',
+    aliases: ['quy-trach-nhiem', 'quy-trách-nhiệm'],
+    title: { vi: 'Quy trách nhiệm mất hàng', en: 'Charge for the loss' },
+    access: 'bank_money',
+    subject: 'packages',
+    only: { statuses: ['Lost', 'Lost_claimed'], code: 'EPK011' },
+    args: [debtor, courier, carrier, share, expected, note(false)],
+    effect: { kind: 'call', endpoint: 'POST /hub-lost-claims', takes, yields: 'hub_lost_claim' },
+    inverse: { command: 'loss-charge.reject' },
+  }),
+  defineCommand({
+    id: 'loss-charge.edit',
+    verb: 'reassign',
+    aliases: ['doi-nguoi-chiu', 'đổi-người-chịu'],
+    title: { vi: 'Sửa ai chịu, phần phải chịu, ghi chú', en: 'Correct who is charged, share, note' },
+    access: 'bank_money',
+    subject: 'record',
+    record: 'hub_lost_claim',
+    rule: 'edit',
+    args: [debtor, courier, carrier, share, note(false)],
+    needsSome: true,
+    effect: { kind: 'call', endpoint: 'PATCH /hub-lost-claims/{id}', versioned: true },
+    inverse: { command: 'loss-charge.edit' },
+  }),
+  defineCommand({
+    id: 'loss-charge.parcels',
+    verb: 'parcels',
+    aliases: ['doi-kien', 'đổi-kiện'],
+    title: { vi: 'Đổi các kiện trên phiếu', en: 'Change the parcels on it' },
+    access: 'bank_money',
+    subject: 'record',
+    record: 'hub_lost_claim',
+    rule: 'edit',
+    effect: { kind: 'call', endpoint: 'PATCH /hub-lost-claims/{id}', versioned: true, takes },
+    inverse: { command: 'loss-charge.parcels' },
+  }),
+  ...decisionsOn('hub_lost_claim', { name: 'loss-charge', access: 'bank_money', approval: 'bank_money', approve: { vi: 'Duyệt quy trách nhiệm', en: 'Approve the charge' }, reject: { vi: 'Từ chối quy trách nhiệm', en: 'Reject the charge' } }),
+  defineCommand({
+    id: 'lost-claim.make',
+    verb: 'claim',
+    aliases: ['den-bu', 'đền-bù'],
+    title: { vi: 'Lập phiếu đền bù', en: 'Claim the loss' },
+    access: 'lost_claim_work',
+    subject: 'packages',
+    only: { statuses: ['Lost'], code: 'EPK015' },
+    args: [anybody, courier, carrier, expected, note(false)],
+    effect: { kind: 'call', endpoint: 'POST /claim-losts', takes, yields: 'lost_claim' },
+    inverse: { command: 'lost-claim.reject' },
+  }),
+  defineCommand({
+    id: 'lost-claim.edit',
+    verb: 'reassign',
+    aliases: ['doi-nguoi-chiu', 'đổi-người-chịu'],
+    title: { vi: 'Sửa ai chịu, ghi chú', en: 'Correct who answers, note' },
+    access: 'lost_claim_work',
+    subject: 'record',
+    record: 'lost_claim',
+    rule: 'edit',
+    args: [anybody, courier, carrier, note(false)],
+    needsSome: true,
+    effect: { kind: 'call', endpoint: 'PATCH /claim-losts/{id}', versioned: true },
+    inverse: { command: 'lost-claim.edit' },
+  }),
+  defineCommand({
+    id: 'lost-claim.parcels',
+    verb: 'parcels',
+    aliases: ['doi-kien', 'đổi-kiện'],
+    title: { vi: 'Đổi các kiện trên phiếu', en: 'Change the parcels on it' },
+    access: 'lost_claim_work',
+    subject: 'record',
+    record: 'lost_claim',
+    rule: 'edit',
+    effect: { kind: 'call', endpoint: 'PATCH /claim-losts/{id}', versioned: true, takes },
+    inverse: { command: 'lost-claim.parcels' },
+  }),
+  ...decisionsOn('lost_claim', { name: 'lost-claim', access: 'lost_claim_work', approval: 'lost_claim_approval', approve: { vi: 'Duyệt đền bù', en: 'Grant the claim' }, reject: { vi: 'Từ chối đền bù', en: 'Reject the claim' } }),
+  defineCommand({
+    id: 'loss-deposit.make',
+    verb: 'new',
+    aliases: ['moi', 'mới'],
+    title: { vi: 'Nộp tiền đền hàng mất', en: 'Pay in for losses' },
+    access: 'hub_money',
+    subject: 'none',
+    record: 'lost_collection',
+    args: [{ name: 'hub', field: 'hub_id', words: ['bưu_cục'], title: { vi: 'Bưu cục', en: 'Hub' }, type: { kind: 'hub', send: 'id' }, required: true }, reference(true), debtor, courier, carrier, expected, note(false)],
+    effect: { kind: 'call', endpoint: 'POST /lost-bank-deposits', yields: 'lost_collection' },
+    inverse: { command: 'loss-deposit.reject' },
+  }),
+  defineCommand({
+    id: 'loss-deposit.edit',
+    verb: 'correct',
+    aliases: ['sua-phieu', 'sửa-phiếu'],
+    title: { vi: 'Sửa số tham chiếu, ghi chú', en: 'Correct reference, note' },
+    access: 'hub_money',
+    subject: 'record',
+    record: 'lost_collection',
+    rule: 'edit',
+    args: [reference(false), note(false)],
+    needsSome: true,
+    effect: { kind: 'call', endpoint: 'PATCH /lost-bank-deposits/{id}', versioned: true },
+    inverse: { command: 'loss-deposit.edit' },
+  }),
+  ...decisionsOn('lost_collection', { name: 'loss-deposit', access: 'hub_money', approval: 'bank_money', approve: { vi: 'Duyệt thu hồi', en: 'Approve the deposit' }, reject: { vi: 'Từ chối thu hồi', en: 'Reject the deposit' } }),
+];

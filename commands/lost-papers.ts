@@ -1,0 +1,87 @@
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import { lostKindRow, type LostPaperKind } from '~domain/lost-claims';
+import { decideDocument, moneyActions } from '~domain/money-documents';
+import { documentPages } from './document-pages';
+import { defineRecord, type RecordDefinition } from './record';
+import type { Words } from './command';
+
+type Row = ResponseOf<'GET /claim-losts'>['data'][number];
+
+const offered = 8;
+
+/** The calls of each kind of paper. */
+export const lostPaths = {
+  lost_claim: '/claim-losts',
+  hub_lost_claim: '/hub-lost-claims',
+  lost_collection: '/lost-bank-deposits',
+} as const satisfies Record<LostPaperKind, string>;
+
+interface Kind {
+  readonly verb: string;
+  readonly aliases: readonly string[];
+  readonly title: Words;
+  readonly shape: RegExp;
+}
+
+/** A paper of lost parcels as what verbs act on. */
+function lostRecord(kind: LostPaperKind, { verb, aliases, title, shape }: Kind): RecordDefinition {
+  const list = `GET ${lostPaths[kind]}` as const;
+  return defineRecord({
+    kind,
+    verb,
+    aliases,
+    title,
+    access: lostKindRow(kind).access,
+    shape,
+    statuses: { New: { vi: 'Chờ duyệt', en: 'New' }, Approved: { vi: 'Đã duyệt', en: 'Approved' }, Rejected: { vi: 'Từ chối', en: 'Rejected' } },
+    rules: moneyActions,
+    find: async (code, ask) => {
+      const row = (await ask(list, { query: { q: code, limit: offered } }))?.data.find((one) => one.code === code);
+      return row ? toRecord(row) : null;
+    },
+    search: async (typed, ask) => {
+      const answer = await ask(list, { query: { q: typed, limit: offered } });
+      return (answer?.data ?? []).map((row) => ({ code: row.code, title: `${whose(row)} · ${row.counted.toLocaleString(limits.numberLocale)}` }));
+    },
+    read: toRecord,
+    judge: (rule, { status, facts }, user) => decideDocument(rule, { ...facts, kind, status: status as Row['status'] }, user),
+    page: ({ id }) => `${documentPages[kind]}/${id}`,
+  });
+}
+
+/** Whose parcels, at which hub, and who answers, by their codes. */
+function whose({ shop, hub, courier, carrier }: Pick<Row, 'shop' | 'hub' | 'courier' | 'carrier'>): string {
+  return [shop, hub, courier, carrier].flatMap((one) => one?.code ?? []).join(' · ');
+}
+
+function toRecord(row: Row) {
+  const { id, code, version, status, kind, hub, own, contra_of, counted } = row;
+  return { kind, id, code, title: whose(row), version, status, facts: { hub_id: hub?.id ?? null, own, contra: contra_of !== null, counted } };
+}
+
+/** What a shop is to have for its lost parcels. */
+export const lostClaimRecord = lostRecord('lost_claim', {
+  verb: 'lost-claim',
+  aliases: ['phieu-den-bu', 'phiếu-đền-bù'],
+  title: { vi: 'Phiếu đền bù hàng mất', en: 'Lost claim' },
+  shape: /^CL\d{11,}$/,
+});
+
+/** Who is charged with it. */
+export const hubLostClaimRecord = lostRecord('hub_lost_claim', {
+  verb: 'loss-charge',
+  aliases: ['phieu-quy-trach-nhiem', 'phiếu-quy-trách-nhiệm'],
+  title: { vi: 'Phiếu quy trách nhiệm', en: 'Charge for a loss' },
+  shape: /^HLC\d{11,}$/,
+});
+
+/** What he paid in. */
+export const lostCollectionRecord = lostRecord('lost_collection', {
+  verb: 'loss-deposit',
+  aliases: ['phieu-thu-hoi', 'phiếu-thu-hồi'],
+  title: { vi: 'Phiếu thu hồi hàng mất', en: 'Recovered loss' },
+  shape: /^LBD\d{11,}$/,
+});
+
+export const lostRecords: Readonly<Record<LostPaperKind, RecordDefinition>> = { lost_claim: lostClaimRecord, hub_lost_claim: hubLostClaimRecord, lost_collection: lostCollectionRecord };

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { GoLink } from '~console/app/go-link';
+import { useText, type Text } from '~console/app/text';
+import { Figures, type Figure } from '~console/money/figures';
+import { CommandButton } from '~console/terminal/command-button';
+import { formatAmount, formatCount, formatMoment } from '~console/ui/format';
+import { Pager } from '~console/ui/pager';
+import { useDebounced } from '~console/ui/use-debounced';
+import { documentPages } from '~commands/document-pages';
+import { limits } from '~domain/limits';
+import { Liable } from './liable';
+import { useHubLosses, type HubLosses as Row } from './use-lost';
+
+const restMs = 200;
+
+function columnsOf(t: Text<'lost-claims'>): readonly Figure<Row>[] {
+  const amount = (id: 'unclaimed_amount' | 'compensated' | 'charged' | 'collected' | 'waiting'): Figure<Row> => ({
+    id,
+    title: t(`losses.${id}`),
+    number: true,
+    cell: (row) => (row[id] === 0 ? <span className="text-dim">0</span> : formatAmount(row[id])),
+  });
+  return [
+    {
+      id: 'hub',
+      title: t('column.hub'),
+      cell: ({ hub }) => (
+        <GoLink to={`${documentPages.hub_lost_claim}?hub_id=${hub.id}`} title={hub.name} className="font-mono text-mono hover:text-accent hover:underline">
+          {hub.code}
+        </GoLink>
+      ),
+    },
+    { id: 'unclaimed', title: t('losses.unclaimed'), number: true, cell: (row) => formatCount(row.unclaimed) },
+    amount('unclaimed_amount'),
+    amount('compensated'),
+    amount('charged'),
+    amount('collected'),
+    amount('waiting'),
+    { id: 'open', title: t('losses.open'), number: true, cell: (row) => <span className={row.open > 0 ? 'font-semibold text-failed' : 'text-dim'}>{formatAmount(row.open)}</span> },
+  ];
+}
+
+interface Debt {
+  readonly id: number;
+  readonly hub: Row['hub'];
+  readonly debtor: Row['debtors'][number];
+}
+
+function debtColumns(t: Text<'lost-claims'>): readonly Figure<Debt>[] {
+  return [
+    { id: 'hub', title: t('column.hub'), cell: ({ hub }) => <span title={hub.name} className="font-mono text-mono">{hub.code}</span> },
+    { id: 'liable', title: t('column.liable'), cell: ({ debtor }) => <Liable {...debtor} /> },
+    { id: 'parcels', title: t('column.lines'), number: true, cell: ({ debtor }) => formatCount(debtor.parcels) },
+    { id: 'oldest', title: t('column.oldest'), number: true, cell: ({ debtor }) => (debtor.oldest_at === null ? '–' : formatMoment(debtor.oldest_at)) },
+    { id: 'amount', title: t('losses.owed'), number: true, cell: ({ debtor }) => formatAmount(debtor.amount) },
+    {
+      id: 'do',
+      title: t('column.do'),
+      cell: ({ hub, debtor: { liable, courier, carrier, amount } }) => (
+        <span className="[&_button]:h-6! [&_button]:px-2">
+          <CommandButton
+            compact
+            id="loss-deposit.make"
+            args={{ hub: hub.id, liable, sum: amount, ...(courier ? { courier: courier.id } : {}), ...(carrier ? { carrier: carrier.code } : {}) }}
+            label={t('losses.pay_in')}
+            name={[t('losses.pay_in'), hub.code, courier?.code, carrier?.code].filter(Boolean).join(' ')}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+interface HubLossesProps {
+  /** The sums of each hub, or who owes what and can pay it in. */
+  readonly show: 'sums' | 'debts';
+}
+
+/** What hubs lost, what of it was granted to shops, charged and paid in, and who still owes. */
+export function HubLosses({ show }: HubLossesProps) {
+  const t = useText('lost-claims');
+  const [text, setText] = useState('');
+  const [{ page, size }, setPlace] = useState({ page: 1, size: limits.defaultPageSize as number });
+  const q = useDebounced(text.trim(), restMs);
+  const { data, error, refetch } = useHubLosses(q, page, size);
+  const total = data?.meta.pagination.total ?? 0;
+  const title = t(`losses.title.${show}`);
+  const shared = { label: title, error, retry: () => void refetch() };
+  const debts = data?.data.flatMap(({ hub, debtors }) => debtors.map((debtor, index) => ({ id: hub.id * 100_000 + index, hub, debtor })));
+  return (
+    <section aria-label={title} className="border-b border-line bg-panel">
+      <header className="flex min-h-11 items-center gap-3 px-3">
+        <h2 className="font-semibold">{title}</h2>
+        <input
+          type="search"
+          aria-label={t('losses.find')}
+          placeholder={t('losses.find')}
+          className="control w-56"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setPlace({ page: 1, size });
+          }}
+        />
+      </header>
+      {show === 'sums' ? (
+        <Figures {...shared} columns={columnsOf(t)} rows={data?.data} rowId={({ hub }) => hub.id} empty={t('losses.none')} />
+      ) : (
+        <Figures {...shared} columns={debtColumns(t)} rows={debts} rowId={({ id }) => id} empty={t('losses.no_debts')} />
+      )}
+      {total > size && <Pager page={page} pageSize={size} total={total} hasMore={page * size < total} onPage={(next) => setPlace({ page: next, size })} onPageSize={(next) => setPlace({ page: 1, size: next })} />}
+    </section>
+  );
+}

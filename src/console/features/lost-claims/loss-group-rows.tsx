@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { failureText } from '~console/app/failure-text';
+import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/app/text';
+import { useUser } from '~console/app/session';
+import { lookUp } from '~console/terminal/runs/lookup';
+import { useRunCommand } from '~console/terminal/use-run-command';
+import { Button } from '~console/ui/button';
+import { formatAmount, formatCount, formatMoment } from '~console/ui/format';
+import { toast } from '~console/ui/toast';
+import { useLanguage } from '~console/app/use-language';
+import { commandById } from '~commands/registry';
+import { may } from '~domain/access';
+import { Arithmetic } from './arithmetic';
+import { Liable } from './liable';
+import { compensationOfAll, type LossGroup } from './loss-groups';
+
+interface LossGroupRowsProps {
+  readonly group: LossGroup;
+  readonly step: 'claim' | 'charge';
+}
+
+const commands = { claim: 'lost-claim.make', charge: 'loss-charge.make' } as const;
+
+/** What can stand on one paper; opened, parcel by parcel, of which some may be left out. */
+export function LossGroupRows({ group, step }: LossGroupRowsProps) {
+  const t = useText('lost-claims');
+  const [open, setOpen] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const { seller, hub, parcels } = group;
+  const chosen = parcels.filter(({ id }) => !left.has(id));
+  const oldest = parcels.flatMap(({ lost_at: at }) => at ?? []).toSorted()[0];
+  const name = [seller?.code, hub?.code, group.courier?.code, group.carrier?.code].filter(Boolean).join(' ');
+  const toggle = (id: number): void => setLeft((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  return (
+    <tbody className="border-t border-line">
+      <tr className="h-row [&>td]:px-2 [&>th]:px-2">
+        <td>
+          <button type="button" aria-expanded={open} aria-label={t('waiting.open', { name })} className="size-5 text-dim hover:text-ink" onClick={() => setOpen(!open)}>
+            <span aria-hidden="true">{open ? '▾' : '▸'}</span>
+          </button>
+        </td>
+        {seller && (
+          <th scope="row" className="text-left font-normal" title={seller.name}>
+            <span className="font-mono text-mono">{seller.code}</span> {seller.name}
+          </th>
+        )}
+        <td className="font-mono text-mono">{hub?.code ?? '–'}</td>
+        <td>
+          <Liable {...group} />
+        </td>
+        <td className="text-right font-mono text-mono tabular-nums">{chosen.length === parcels.length ? formatCount(parcels.length) : t('waiting.of', { n: formatCount(chosen.length), of: formatCount(parcels.length) })}</td>
+        <td className="text-right font-mono text-mono tabular-nums">{oldest === undefined ? '–' : formatMoment(oldest)}</td>
+        <td className="text-right font-mono text-mono tabular-nums">{formatAmount(compensationOfAll(chosen))}</td>
+        <td className="[&_button]:h-6! [&_button]:px-2">
+          <MakeButton step={step} chosen={chosen} name={name} />
+        </td>
+      </tr>
+      {open &&
+        parcels.map((parcel) => (
+          <tr key={parcel.id} className="h-row bg-bg text-dim [&>td]:px-2">
+            <td>
+              <input type="checkbox" className="accent-accent" aria-label={t('waiting.take', { code: parcel.package_code })} checked={!left.has(parcel.id)} onChange={() => toggle(parcel.id)} />
+            </td>
+            <td colSpan={seller ? 4 : 3}>
+              <GoLink to={`/packages/${parcel.id}`} className="font-mono text-mono text-ink hover:text-accent hover:underline">
+                {parcel.package_code}
+              </GoLink>{' '}
+              {!seller && <span className="font-mono text-mono">{parcel.seller.code} </span>}
+              <Arithmetic line={parcel} />
+            </td>
+            <td className="text-right font-mono text-mono tabular-nums">{parcel.lost_at === null ? '–' : formatMoment(parcel.lost_at)}</td>
+            <td className="text-right font-mono text-mono tabular-nums">{formatAmount(parcel.compensation)}</td>
+            <td className="max-w-60 truncate" title={parcel.lost_note ?? undefined}>
+              {parcel.lost_note}
+            </td>
+          </tr>
+        ))}
+    </tbody>
+  );
+}
+
+interface MakeButtonProps {
+  readonly step: 'claim' | 'charge';
+  readonly chosen: LossGroup['parcels'];
+  readonly name: string;
+}
+
+/** Puts them on a paper, by the sum that stands here: another by then is refused. */
+function MakeButton({ step, chosen, name }: MakeButtonProps) {
+  const t = useText('lost-claims');
+  const language = useLanguage();
+  const user = useUser();
+  const run = useRunCommand();
+  const [busy, setBusy] = useState(false);
+  const { title, access } = commandById(commands[step]);
+  if (user === null || !may(user, access)) return null;
+  const make = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { packages } = await lookUp(chosen.map(({ package_code: code }) => code));
+      run(commands[step], { packages, args: { sum: compensationOfAll(chosen) } });
+    } catch (error) {
+      toast('error', failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} disabled={chosen.length === 0} aria-label={`${title[language]} ${name}`} onClick={() => void make()}>
+      {t('waiting.make')}
+    </Button>
+  );
+}

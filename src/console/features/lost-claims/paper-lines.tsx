@@ -1,0 +1,64 @@
+import { GoLink } from '~console/app/go-link';
+import { useText, type Text } from '~console/app/text';
+import { Figures, type Figure } from '~console/money/figures';
+import { formatAmount, formatShort } from '~console/ui/format';
+import { StatusMark } from '~console/ui/status';
+import { documentPages } from '~commands/document-pages';
+import { isPackageStatus } from '~domain/statuses';
+import { arithmeticOf } from './arithmetic';
+import type { LostLine, LostPaperDetail } from './use-lost';
+
+const papersOf = [
+  ['claim', documentPages.lost_claim],
+  ['charge', documentPages.hub_lost_claim],
+  ['collection', documentPages.lost_collection],
+  ['payout', documentPages.shop_payout],
+] as const;
+
+/** Column by column how the amount of a parcel comes about; other papers of it last. */
+function columnsOf({ kind, share, code }: LostPaperDetail, t: Text<'lost-claims'>): readonly Figure<LostLine>[] {
+  const ofShops: Figure<LostLine> = { id: 'seller', title: t('column.shop'), cell: (line) => <span className="font-mono text-mono">{line.seller_code}</span> };
+  const part: Figure<LostLine> = { id: 'share', title: t('column.share'), number: true, cell: () => `${share ?? 100}%` };
+  return [
+    {
+      id: 'code',
+      title: t('column.package'),
+      cell: (line) => (
+        <GoLink to={`/packages/${line.package_id}`} title={line.order_code} className="font-mono text-mono hover:text-accent hover:underline">
+          {line.package_code}
+        </GoLink>
+      ),
+    },
+    { id: 'status', title: t('column.status'), cell: (line) => (isPackageStatus(line.status) ? <StatusMark status={line.status} /> : line.status) },
+    ...(kind === 'lost_claim' ? [] : [ofShops]),
+    { id: 'lost', title: t('column.lost_at'), number: true, cell: (line) => <span title={line.lost_note ?? undefined}>{line.lost_at === null ? '–' : formatShort(line.lost_at, Date.now())}</span> },
+    { id: 'how', title: t('column.arithmetic'), cell: (line) => <span className="text-label whitespace-normal">{arithmeticOf(line, t)}</span> },
+    { id: 'compensation', title: t('column.compensation'), number: true, cell: (line) => formatAmount(line.compensation) },
+    ...(kind === 'hub_lost_claim' ? [part] : []),
+    { id: 'amount', title: t('column.amount'), number: true, cell: (line) => <span className={`font-semibold ${line.amount < 0 ? 'text-failed' : ''}`}>{formatAmount(line.amount)}</span> },
+    { id: 'papers', title: t('column.papers'), cell: (line) => <OtherPapers line={line} own={code} /> },
+  ];
+}
+
+function OtherPapers({ line, own }: { readonly line: LostLine; readonly own: string }) {
+  const t = useText('lost-claims');
+  const others = papersOf.flatMap(([name, path]) => {
+    const code = line[name];
+    return code === null || code === own ? [] : [{ name, path, code }];
+  });
+  if (others.length === 0) return <span className="text-dim">–</span>;
+  return (
+    <span className="flex flex-col">
+      {others.map(({ name, path, code }) => (
+        <GoLink key={name} to={`${path}?q=${code}`} title={t(`papers.${name}`)} className="font-mono text-mono hover:text-accent hover:underline">
+          {code}
+        </GoLink>
+      ))}
+    </span>
+  );
+}
+
+export function PaperLines({ paper }: { readonly paper: LostPaperDetail }) {
+  const t = useText('lost-claims');
+  return <Figures label={t('lines')} columns={columnsOf(paper, t)} rows={paper.packages.data} rowId={(line) => line.package_id} error={null} retry={() => undefined} empty={t('line.none')} tall />;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useText } from '~console/app/text';
+import { DocumentMark } from '~console/money/document-mark';
+import { ListPage } from '~console/resource/list-page';
+import type { ListFigure, Resource } from '~console/resource/resource';
+import { RecordMenu } from '~console/terminal/record-actions';
+import { formatCount, formatMoney } from '~console/ui/format';
+import { lostRecords } from '~commands/lost-papers';
+import { moneyDocumentStatuses } from '~domain/money-documents';
+import type { LostPaper } from './use-lost';
+
+interface PaperListProps {
+  readonly papers: Resource<LostPaper>;
+  readonly actions?: ReactNode;
+  /** Above the list: what there is to make papers of. */
+  readonly children?: ReactNode;
+}
+
+/** What waits to be put on papers, and the papers with what they come to. */
+export function PaperList({ papers, actions, children }: PaperListProps) {
+  return (
+    <div className="flex flex-col">
+      {children}
+      <ListPage resource={papers} actions={actions} renderFigures={(figures) => <Sums figures={figures} />} renderMenu={(row) => <RecordMenu record={lostRecords[row.kind].read(row)} />} />
+    </div>
+  );
+}
+
+function Sums({ figures }: { readonly figures: readonly ListFigure[] }) {
+  const t = useText('lost-claims');
+  const known = moneyDocumentStatuses.flatMap((status) => {
+    const figure = figures.find((one) => one.status === status);
+    return figure && figure.papers > 0 ? [{ ...figure, status }] : [];
+  });
+  if (known.length === 0) return null;
+  return (
+    <ul aria-label={t('list.sums')} className="flex flex-wrap gap-x-6 gap-y-1 px-3 pb-2 tabular-nums">
+      {known.map(({ status, papers, parcels, amount }) => (
+        <li key={status} className="flex items-center gap-2">
+          <DocumentMark status={status} />
+          <span className="text-dim">{t('list.sum', { papers: formatCount(papers), parcels: formatCount(parcels) })}</span>
+          <span className="font-semibold">{formatMoney(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

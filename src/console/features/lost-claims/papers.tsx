@@ -1,0 +1,86 @@
+import { call } from '~console/app/api';
+import { GoLink } from '~console/app/go-link';
+import { useText, type Text } from '~console/app/text';
+import { DocumentMark } from '~console/money/document-mark';
+import { codeFilter, hubFilter, madeFilter, statusFilter } from '~console/money/filters';
+import { ShopFilter } from '~console/parcel/filters/shop-filter';
+import { resource, type FilterProps, type FilterSlot, type ListView, type Resource } from '~console/resource/resource';
+import { FilterOptions } from '~console/ui/filter-options';
+import { formatAmount, formatCount, formatMoment, formatShort } from '~console/ui/format';
+import type { Column } from '~console/ui/table/column';
+import { documentPages } from '~commands/document-pages';
+import { lostPaths } from '~commands/lost-papers';
+import { lostDebtors, lostLiables, type LostPaperKind } from '~domain/lost-claims';
+import { Liable } from './liable';
+import type { LostPaper } from './use-lost';
+
+const nothing = <span className="text-dim">–</span>;
+const isIds = (text: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(text);
+
+function LiableFilter({ filters, change, among }: FilterProps & { readonly among: readonly LostPaper['liable'][] }) {
+  const t = useText('lost-claims');
+  const options = among.map((value) => ({ value, label: t(`liable.${value}`) }));
+  return <FilterOptions label={t('column.liable')} options={options} value={filters.liable ?? null} onChange={(liable) => change({ liable })} />;
+}
+
+const AnybodyFilter = (props: FilterProps) => <LiableFilter {...props} among={lostLiables} />;
+const DebtorFilter = (props: FilterProps) => <LiableFilter {...props} among={lostDebtors} />;
+
+const oneOf = (values: readonly string[]) => (text: string): boolean => text.split(',').every((one) => values.includes(one));
+const shop: FilterSlot = { params: { seller_id: isIds }, Control: ShopFilter };
+const debtor: FilterSlot = { params: { liable: oneOf(lostDebtors) }, Control: DebtorFilter };
+/** Of one courier or carrier, from another page. */
+const persons: FilterSlot = { params: { courier_id: isIds, carrier_id: isIds }, Control: () => null };
+
+const filters: Readonly<Record<LostPaperKind, readonly FilterSlot[]>> = {
+  lost_claim: [codeFilter, statusFilter, hubFilter, shop, { params: { liable: oneOf(lostLiables) }, Control: AnybodyFilter }, madeFilter, persons],
+  hub_lost_claim: [codeFilter, statusFilter, hubFilter, debtor, madeFilter, persons],
+  lost_collection: [codeFilter, statusFilter, hubFilter, debtor, madeFilter, persons],
+};
+
+/** Papers of one kind as a list page. */
+export function lostPapers(kind: LostPaperKind): Resource<LostPaper> {
+  return resource<LostPaper>({
+    name: `lost-papers-${kind}`,
+    list: (query, signal) => call(`GET ${lostPaths[kind]}`, { query, signal }),
+    rowId: ({ id }) => id,
+    rowName: ({ code }) => code,
+    rowPath: ({ id }) => `${documentPages[kind]}/${id}`,
+    defaultSort: '-id',
+    sorts: ['id'],
+    filters: filters[kind],
+    view: (t) => viewOf(kind, t),
+  });
+}
+
+function viewOf(kind: LostPaperKind, t: Text): ListView<LostPaper> {
+  const ofShop: Column<LostPaper> = { id: 'shop', title: t('lost-claims:column.shop'), width: 180, grow: true, cell: (row) => (row.shop ? <span title={row.shop.name}><span className="font-mono text-mono">{row.shop.code}</span> {row.shop.name}</span> : nothing) };
+  const share: Column<LostPaper> = { id: 'share', title: t('lost-claims:column.share'), width: 64, kind: 'number', cell: (row) => (row.share === null ? nothing : `${row.share}%`) };
+  const reference: Column<LostPaper> = { id: 'reference', title: t('lost-claims:column.reference'), width: 130, kind: 'code', cell: (row) => row.bank_reference ?? nothing };
+  const columns: readonly Column<LostPaper>[] = [
+    {
+      id: 'code',
+      title: t('lost-claims:column.code'),
+      width: 140,
+      kind: 'code',
+      sticky: true,
+      cell: (row) => (
+        <GoLink to={`${documentPages[kind]}/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.code}
+        </GoLink>
+      ),
+    },
+    { id: 'status', title: t('lost-claims:column.status'), width: 112, cell: (row) => <DocumentMark status={row.status} /> },
+    { id: 'hub', title: t('lost-claims:column.hub'), width: 70, kind: 'code', cell: (row) => row.hub?.code ?? nothing },
+    ...(kind === 'lost_claim' ? [ofShop] : []),
+    { id: 'liable', title: t('lost-claims:column.liable'), width: 170, grow: kind !== 'lost_claim', cell: (row) => <Liable {...row} /> },
+    ...(kind === 'hub_lost_claim' ? [share] : []),
+    { id: 'lines', title: t('lost-claims:column.lines'), width: 56, kind: 'number', cell: (row) => formatCount(row.lines) },
+    { id: 'amount', title: t('lost-claims:column.amount'), width: 110, kind: 'number', cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span> },
+    ...(kind === 'lost_collection' ? [reference] : []),
+    { id: 'receipts', title: t('lost-claims:column.receipts'), width: 76, kind: 'number', cell: (row) => (row.receipts === 0 ? nothing : formatCount(row.receipts)) },
+    { id: 'author', title: t('lost-claims:column.author'), width: 150, cell: (row) => row.created_by ?? nothing },
+    { id: 'created', title: t('lost-claims:column.created'), width: 100, kind: 'number', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
+  ];
+  return { title: t(`lost-claims:kind.${kind}`), columns, empty: t('lost-claims:list.empty'), emptyHint: t(`lost-claims:hint.${kind}`), emptyFiltered: t('lost-claims:list.none_match') };
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { callBytes, upload } from '~console/app/api-bytes';
+import { PaperPhotos } from '~console/money/paper-photos';
+import type { LostPaperKind } from '~domain/lost-claims';
+import type { LostPaperDetail } from './use-lost';
+
+const uploads = {
+  lost_claim: 'POST /claim-losts/{id}/receipts',
+  hub_lost_claim: 'POST /hub-lost-claims/{id}/receipts',
+  lost_collection: 'POST /lost-bank-deposits/{id}/slip',
+} as const satisfies Record<LostPaperKind, string>;
+
+const read = (id: number, size: 'thumb' | 'full', signal: AbortSignal): Promise<Blob> => callBytes('GET /lost-receipts/{id}', { params: { id }, query: { size }, signal });
+
+/** The photos that prove a paper, and the way to add one while nobody has decided on it. */
+export function Receipts({ paper, open }: { readonly paper: LostPaperDetail; readonly open: boolean }) {
+  const client = useQueryClient();
+  const send = async (file: File): Promise<void> => {
+    try {
+      await upload(uploads[paper.kind], 'photo', { params: { id: paper.id }, file });
+    } finally {
+      await client.invalidateQueries({ queryKey: ['packages', 'lost-paper', paper.id] });
+    }
+  };
+  return <PaperPhotos kind={paper.kind === 'lost_collection' ? 'slip' : 'receipt'} photos={paper.receipt_list} send={open ? send : undefined} read={read} />;
+}
