@@ -138,6 +138,8 @@ describe('a claim', () => {
     expect((await edit({ courier_id: courier.id })).ok.data).toMatchObject({ liable: 'courier', courier: { id: courier.id } });
     expect((await edit({ carrier: carrier.code })).ok.data).toMatchObject({ liable: 'carrier', courier: null });
     expect((await edit({ liable: 'courier' })).errors['courier_id']?.length).toBe(1);
+    expect((await edit({ liable: 'carrier' })).ok.data.carrier).toMatchObject({ code: carrier.code });
+    await edit({ liable: 'none' });
     expect((await edit({ liable: 'carrier' })).errors['carrier']?.length).toBe(1);
     expect((await edit({ liable: 'hub', courier_id: courier.id })).errors['liable']?.length).toBe(1);
     const stranger = await addCourier(test, { hubId: (await addHub(test)).id });
@@ -199,7 +201,7 @@ describe('a claim', () => {
     expect([(await approve(contra.id)).code, edit.code]).toEqual(['EUS008', 'EUS009']);
     expect((await approve(contra.id, other)).ok.data.status).toBe('Approved');
     expect([await statusOf(parcel), await balance('shop_payable', shop.id)]).toEqual(['Lost', 0]);
-    expect((await storedHistory(test, parcel.id))[0]).toMatchObject({ action: 'undo', note: contra.code });
+    expect((await storedHistory(test, parcel.id))[0]).toMatchObject({ action: 'undo', note: code });
     expect((await manager.call('GET /claim-losts/{id}', { params: { id: contra.id } })).ok.data).toMatchObject({ contra_of: { code }, steps: [{ action: 'create', note: 'Đã tìm thấy hàng' }, { action: 'approve' }], packages: { data: [{ amount: -2_000_000, compensation: 2_000_000 }] } });
     const second = await addClaim(losses, { ids: [parcel.id] });
     await addCharge(losses, { ids: [parcel.id] }, false);

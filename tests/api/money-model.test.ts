@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from './helpers/app';
+import { openLossModel, playLosses } from './helpers/loss-model';
 import { openMoneyModel, playMoney } from './helpers/money-model';
 
 let test: TestApp;
@@ -11,4 +12,10 @@ afterAll(() => test.close());
 it('whatever three people do to couriers’ cash, the books balance and every đồng is somewhere once, after each step', { timeout: 60_000 }, async () => {
   const { steps } = await playMoney(await openMoneyModel(test), { runs: 3, seed: 21 });
   expect(steps).toBeGreaterThan(20);
+});
+
+it('whatever three people do to lost parcels, what shops are granted, others charged and paid in for stands once, after each step', { timeout: 120_000 }, async () => {
+  const { steps, approved } = await playLosses(await openLossModel(test), { runs: 4, seed: 22 });
+  expect(steps).toBeGreaterThan(60);
+  expect(approved).toBeGreaterThan(2);
 });

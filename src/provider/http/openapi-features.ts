@@ -14,6 +14,7 @@ import { ledgerEndpoints } from '~contract/features/ledger';
 import { hubEndpoints } from '~contract/features/hubs';
 import { labelEndpoints } from '~contract/features/labels';
 import { linehaulEndpoints } from '~contract/features/linehaul';
+import { lostClaimEndpoints } from '~contract/features/lost-claims';
 import { mobileUnitEndpoints } from '~contract/features/mobile-units';
 import { notificationEndpoints } from '~contract/features/notifications';
 import { orderEndpoints } from '~contract/features/orders';
@@ -54,6 +55,7 @@ export const features = [
   { tag: 'Pickup', description: 'A courier’s day: routes, pickups by door, his check-in, his deliveries and cash', endpoints: { ...pickupEndpoints, ...deliveryMonitorEndpoints } },
   { tag: 'Money', description: 'Cash on delivery from the courier to the shop: collections, and the books', endpoints: { ...codCollectionEndpoints, ...ledgerEndpoints } },
   { tag: 'Deposits and payouts', description: 'Collected money on its way: to the bank, between hubs, from carriers, to shops; and what banks say of it', endpoints: { ...codTransferEndpoints, ...bankStatementEndpoints } },
+  { tag: 'Lost claims', description: 'What shops are to have for lost parcels, who answers for them, and what was paid in', endpoints: lostClaimEndpoints },
   { tag: 'Runs', description: 'One action on many packages, told as it goes on; what was run, and taking it back', endpoints: { ...batchEndpoints, ...runEndpoints } },
   { tag: 'Orders', description: 'Create, price and import orders', endpoints: orderEndpoints },
   { tag: 'Prices', description: 'Price tables with their versions, what holds for whom, and quotes', endpoints: priceEndpoints },

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { Vnd } from '~domain/money';
-import { kindRow, type MoneyAction } from '~domain/money-documents';
-import { machineRow } from '~domain/package-machine';
+import type { MoneyAction } from '~domain/money-documents';
 import type { LostPaperKind } from '~domain/lost-claims';
 import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import type { Movement } from '../../shared/ledger/post';
 import { createContra } from '../../shared/money/contra-document';
 import { approveDocument, rejectDocument } from '../../shared/money/decide-document';
+import { approvedStatus } from '../../shared/money/document-steps';
 import { holdDocument, type HoldDocumentCode, type MoneyDocument } from '../../shared/money/hold-document';
 import { settleLosses } from '../../shared/money/settle-losses';
 import { hasSlip } from '../../shared/money/slips';
@@ -46,10 +46,10 @@ async function grantedBy(tx: Kysely<Database>, { id, contra_of }: MoneyDocument)
   return granted.map(({ package_id, amount, seller_id }): Movement => ({ rule: 'compensated', amount, owners: { shop: seller_id }, packageId: package_id }));
 }
 
-/** Which parcels of a paper are not where it needs them. */
+/** Which parcels of a paper are not where it needs them; the others have just been taken on, in vain. */
 async function elsewhere(tx: Kysely<Database>, kind: LostPaperKind, id: number): Promise<Refusal<'EPK011' | 'EPK015'>> {
   const values = new Values();
-  const text = `select p.code from money_lines l join packages p on p.id = l.package_id where l.document_id = ${values.add(id)}::bigint and p.status <> all(${values.add(machineRow(kindRow(kind).action).from)}::text[]) order by p.id limit 50`;
+  const text = `select p.code from money_lines l join packages p on p.id = l.package_id where l.document_id = ${values.add(id)}::bigint and p.status <> ${values.add(approvedStatus(kind))} order by p.id limit 50`;
   const packages = (await run<{ code: string }>(tx, text, values)).map(({ code }) => code);
   return refuse(kind === 'lost_claim' ? 'EPK015' : 'EPK011', { packages });
 }

@@ -1,0 +1,226 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import type { LostDebtor, LostLiable } from '~domain/lost-claims';
+import type { MoneyDocumentKind } from '~domain/money-documents';
+import type { Person, TestApp } from './app';
+import { addCarrier } from './carriers';
+import { addCollected, addDocument, addShopAccount } from './deposits';
+import { addLost, newReference } from './losses';
+import { addPerson } from './people';
+import { smallJpeg } from './pictures';
+import { addHub, addShop, type Place } from './places';
+import { addCourier } from './runsheets';
+
+/** One thing somebody does; parcels and papers by their place among those of the day. */
+interface Step {
+  readonly kind: 'lose' | 'sell' | 'find' | 'claim' | 'charge' | 'deposit' | 'payout' | 'relist' | 'approve' | 'reject' | 'contra';
+  readonly parcels: readonly number[];
+  readonly paper: number;
+  readonly by: number;
+  readonly shop: number;
+  readonly liable: LostLiable;
+  readonly value: number;
+  readonly insured: boolean;
+  readonly share: number;
+}
+
+const people = 3;
+const shops = 2;
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('lose', 'lose', 'sell', 'find', 'claim', 'claim', 'claim', 'charge', 'charge', 'deposit', 'deposit', 'payout', 'payout', 'relist', 'approve', 'approve', 'approve', 'approve', 'approve', 'reject', 'contra'),
+  parcels: fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }),
+  paper: fc.nat(20),
+  by: fc.nat(people - 1),
+  shop: fc.nat(shops - 1),
+  liable: fc.constantFrom('hub', 'hub', 'courier', 'carrier', 'none'),
+  value: fc.integer({ min: 0, max: 40 }).map((n) => n * 12_500.25),
+  insured: fc.boolean(),
+  share: fc.constantFrom(100, 100, 33),
+});
+/** Steps one after the other; several in a group are done at once. */
+const days = fc.array(fc.oneof({ weight: 3, arbitrary: fc.array(step, { minLength: 1, maxLength: 1 }) }, { weight: 1, arbitrary: fc.array(step, { minLength: 2, maxLength: 3 }) }), { minLength: 20, maxLength: 60 });
+
+/** Refusals that may meet whoever does something at a wrong moment. */
+const expected = ['ESP000', 'EPK009', 'EPK011', 'EPK015', 'EPK030', 'EPK032', 'EUS008', 'EUS009', 'ELC001', 'ELC003', 'ELC004', 'ELL001', 'ESY101', 'ESY102', 'ECO004', 'ECO006', 'ECO007', 'ECO008', 'ESY061'];
+
+export interface LossModel {
+  readonly test: TestApp;
+  readonly hub: Place;
+  readonly shops: readonly Place[];
+  readonly courierId: number;
+  readonly carrier: string;
+  readonly people: readonly Person[];
+}
+
+export async function openLossModel(test: TestApp): Promise<LossModel> {
+  const hub = await addHub(test);
+  const places: Place[] = [];
+  for (let one = 0; one < shops; one += 1) places.push(await addShop(test, { hubId: hub.id }));
+  for (const { id } of places) await addShopAccount(test, id);
+  const bankers: Person[] = [];
+  for (let one = 0; one < people; one += 1) bankers.push(await addPerson(test, { role: one === 0 ? 'admin' : 'admin_operator' }));
+  const { code } = await addCarrier(bankers[0] ?? (await addPerson(test, { role: 'admin' })));
+  return { test, hub, shops: places, courierId: (await addCourier(test, { hubId: hub.id })).id, carrier: code, people: bankers };
+}
+
+interface Day extends LossModel {
+  readonly parcels: number[];
+  readonly papers: { readonly id: number; readonly kind: MoneyDocumentKind }[];
+}
+
+type Answer = { readonly status: number; readonly code: string | null };
+
+async function act(day: Day, { kind, parcels: places, paper: place, by, shop, liable, value, insured, share }: Step): Promise<void> {
+  const { test, hub, papers, parcels } = day;
+  const [who, at] = [day.people[by], day.shops[shop]];
+  if (!who || !at) return;
+  if (kind === 'lose') {
+    parcels.push((await addLost(test, { hubId: hub.id, shopId: at.id }, { value, cod: 0, shipping_fee: 21_000.5, insurance_fee: insured ? 1000 : 0 })).id);
+    return;
+  }
+  if (kind === 'sell') {
+    const [parcel] = await addCollected(test, { hubId: hub.id, shopId: at.id, cash: [value + 1000] });
+    await test.pool.query('update packages set shipping_fee = 500 where id = $1', [parcel?.id]);
+    await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: [{ package_id: parcel?.id ?? 0, amount: value + 1000 }], bank_reference: newReference() });
+    return;
+  }
+  const ids = [...new Set(places.map((one) => parcels[one % Math.max(parcels.length, 1)] ?? 0))].filter((id) => id > 0);
+  if (kind === 'find') {
+    await test.pool.query(`update packages set status = 'Waiting_for_delivery' where id = $1 and status = 'Lost'`, [ids[0] ?? 0]);
+    return;
+  }
+  const answer = await request(day, who, { kind, ids, liable, share, sellerId: at.id, paper: papers[place % Math.max(papers.length, 1)] });
+  if (answer !== null && answer.code !== null) expect([kind, expected]).toEqual([kind, expect.arrayContaining([answer.code])]);
+}
+
+interface Asked extends Pick<Step, 'kind' | 'liable' | 'share'> {
+  readonly ids: number[];
+  readonly sellerId: number;
+  readonly paper: Day['papers'][number] | undefined;
+}
+
+async function request({ hub, papers, courierId, carrier }: Day, who: Person, { kind, ids, liable, share, sellerId, paper }: Asked): Promise<Answer | null> {
+  const named = { ...(liable === 'courier' ? { courier_id: courierId } : {}), ...(liable === 'carrier' ? { carrier } : {}) };
+  const debtor: LostDebtor = liable === 'none' ? 'hub' : liable;
+  if (kind === 'payout') {
+    const made = await who.call('POST /shop-payouts', { body: { seller_id: sellerId, bank_reference: newReference() } });
+    if (made.status === 201) papers.push({ id: made.ok.data.id, kind: 'shop_payout' });
+    return made;
+  }
+  if (kind === 'claim' && ids.length > 0) {
+    const made = await who.call('POST /claim-losts', { body: { ids, liable, ...named } });
+    if (made.status === 201) await proved(papers, who, made.ok.data.id, 'lost_claim');
+    return made;
+  }
+  if (kind === 'charge' && ids.length > 0) {
+    const made = await who.call('POST /hub-lost-claims', { body: { ids, liable: debtor, share, ...named } });
+    if (made.status === 201) await proved(papers, who, made.ok.data.id, 'hub_lost_claim');
+    return made;
+  }
+  if (kind === 'deposit') {
+    const made = await who.call('POST /lost-bank-deposits', { body: { hub_id: hub.id, liable: debtor, bank_reference: newReference(), ...named } });
+    if (made.status === 201) await proved(papers, who, made.ok.data.id, 'lost_collection');
+    return made;
+  }
+  return paper === undefined ? null : decide(papers, who, kind, paper, ids);
+}
+
+async function proved(papers: Day['papers'], who: Person, id: number, kind: MoneyDocumentKind): Promise<void> {
+  const name = kind === 'lost_claim' ? 'POST /claim-losts/{id}/receipts' : kind === 'hub_lost_claim' ? 'POST /hub-lost-claims/{id}/receipts' : 'POST /lost-bank-deposits/{id}/slip';
+  expect((await who.call(name, { params: { id }, file: smallJpeg })).status).toBe(201);
+  papers.push({ id, kind });
+}
+
+const roots = { lost_claim: '/claim-losts', hub_lost_claim: '/hub-lost-claims', lost_collection: '/lost-bank-deposits', shop_payout: '/cod-transfers' } as const;
+
+async function decide(papers: Day['papers'], who: Person, kind: Step['kind'], { id, kind: of }: Day['papers'][number], ids: number[]): Promise<Answer | null> {
+  const root = roots[of as keyof typeof roots];
+  const params = { id };
+  if (kind === 'approve') return who.call(`PATCH ${root}/{id}/approve`, { params, body: {} });
+  if (kind === 'reject') return who.call(`PATCH ${root}/{id}/reject`, { params, body: { note: 'không đủ' } });
+  if (kind === 'contra') {
+    const made = await who.call(`POST ${root}/{id}/contra`, { params, body: { note: 'nhầm' } });
+    if (made.status === 201) papers.push({ id: made.ok.data.id, kind: of });
+    return made;
+  }
+  if (of !== 'lost_claim' && of !== 'hub_lost_claim') return null;
+  const { version } = (await who.call(`GET ${of === 'lost_claim' ? '/claim-losts' : '/hub-lost-claims'}/{id}`, { params })).ok.data;
+  return who.call(`PATCH ${of === 'lost_claim' ? '/claim-losts' : '/hub-lost-claims'}/{id}`, { params, body: { version, ids } });
+}
+
+/** A line of an approved paper that is neither rejected nor taken back. */
+const stands = (kind: string): string => `exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id and l.kind = '${kind}' and l.live and d.status = 'Approved')`;
+const granted = `exists (select from lost_compensations k join money_documents d on d.id = k.document_id where k.package_id = p.id and k.live and d.status = 'Approved')`;
+const borne = `exists (select from lost_compensations k join money_documents d on d.id = k.document_id where k.package_id = p.id and k.live and d.liable = 'none')`;
+const paid = `exists (select from payout_compensations c join money_documents d on d.id = c.document_id where c.package_id = p.id and c.live and d.status = 'Approved')`;
+const linesOf = (kind: string): string => `(select coalesce(sum(l.amount), 0) from money_lines l join money_documents d on d.id = l.document_id where l.kind = '${kind}' and l.live and d.status = 'Approved')`;
+const inAccounts = (kinds: string): string => `(select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind in (${kinds}) and e.package_id is not null)`;
+const grants = `(select coalesce(sum(k.amount), 0) from lost_compensations k join money_documents d on d.id = k.document_id where k.live and d.status = 'Approved')`;
+
+/** What must hold after every step, each as rows that contradict it. */
+const contradictions: Readonly<Record<string, string>> = {
+  'a transaction that does not balance': 'select transaction_id from ledger_entries group by 1 having sum(amount) <> 0',
+  'books that come to something': 'select 1 from ledger_entries having coalesce(sum(amount), 0) <> 0',
+  'a loss that is not what was granted less what was charged': `select 1 where ${inAccounts("'lost_claims'")} <> ${grants} - ${linesOf('hub_lost_claim')}`,
+  'debts that are not what was charged less what was paid in': `select 1 where ${inAccounts("'hub_debt', 'courier_debt', 'three_pl_debt'")} <> ${linesOf('hub_lost_claim')} - ${linesOf('lost_collection')}`,
+  'a shop that is not owed what was collected and granted and not paid': `
+    select s.id from shops s
+    where -(select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'shop_payable' and a.owner_id = s.id)
+      <> (select coalesce(sum(t.cash + t.transferred), 0) from cod_takings t join packages p on p.id = t.package_id where p.seller_id = s.id and not ${stands('shop_payout')})
+       + (select coalesce(sum(k.amount), 0) from lost_compensations k join money_documents d on d.id = k.document_id join packages p on p.id = k.package_id where p.seller_id = s.id and k.live and d.status = 'Approved' and not ${paid})`,
+  'money of a shop that is no parcel’s': `select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'shop_payable' and e.package_id is null`,
+  'a parcel whose status is not where its papers are': `
+    select p.id, p.status from packages p
+    where p.status in ('Lost', 'Lost_claimed', 'Hub_lost_claimed', 'Lost_collection_created', 'Lost_collection_approved', 'Shop_lost_claimed') and not case p.status
+      when 'Lost' then not ${granted} and not ${stands('hub_lost_claim')}
+      when 'Lost_claimed' then ${granted} and not ${stands('hub_lost_claim')} and not (${paid} and ${borne} and not exists (select from money_lines o where o.package_id = p.id and o.open))
+      when 'Hub_lost_claimed' then ${granted} and ${stands('hub_lost_claim')} and not exists (select from money_lines l where l.package_id = p.id and l.kind = 'lost_collection' and l.live)
+      when 'Lost_collection_created' then ${granted} and ${stands('hub_lost_claim')} and exists (select from money_lines l where l.package_id = p.id and l.kind = 'lost_collection' and l.live and l.open)
+      when 'Lost_collection_approved' then ${granted} and ${stands('lost_collection')} and not ${paid}
+      else ${granted} and ${paid} and (${stands('lost_collection')} or ${borne} and not ${stands('hub_lost_claim')}) end`,
+  'a parcel that was compensated, charged or paid in for twice': `
+    select e.package_id from ledger_entries e join ledger_accounts a on a.id = e.account_id join packages p on p.id = e.package_id where a.kind = 'lost_claims'
+    group by e.package_id having sum(e.amount) < 0 or sum(e.amount) > (select max(k.amount) from lost_compensations k where k.package_id = e.package_id)`,
+  'a parcel held by a paper that is over': `
+    select l.package_id from money_lines l join money_documents d on d.id = l.document_id where (l.open and d.status <> 'New') or (l.live and d.status = 'Rejected') or (d.status = 'New' and not l.open)
+    union all select k.package_id from lost_compensations k join money_documents d on d.id = k.document_id where k.live and d.status = 'Rejected'
+    union all select c.package_id from payout_compensations c join money_documents d on d.id = c.document_id where c.live and d.status = 'Rejected'`,
+  'a paper that is not the sum of its lines': `
+    select d.id from money_documents d where d.expected <> d.carried + (select coalesce(sum(amount), 0) from money_lines where document_id = d.id) or d.lines <> (select count(*) from money_lines where document_id = d.id)`,
+  'a paper approved by its maker': `select id from money_documents where status = 'Approved' and (decided_by = created_by or decided_by = edited_by)`,
+  'a status that no history row tells': `
+    select p.id, p.status from packages p join lateral (select h.to_status from package_history h where h.package_id = p.id order by h.id desc limit 1) h on true
+    where p.status in ('Lost_claimed', 'Hub_lost_claimed', 'Lost_collection_created', 'Lost_collection_approved', 'Shop_lost_claimed') and h.to_status <> p.status`,
+};
+
+async function check({ test, people: [who], shops: places }: LossModel, told: string): Promise<void> {
+  for (const [what, text] of Object.entries(contradictions)) {
+    const { rows } = await test.pool.query(text);
+    expect([told, what, rows]).toEqual([told, what, []]);
+  }
+  // What the shops are told is net = collected − fees − return fees + compensation − carried debt, and the books say the same.
+  for (const row of (await who?.call('GET /shop-payables', { query: { limit: '1000' } }))?.ok.data ?? []) {
+    if (!places.some(({ id }) => id === row.shop.id)) continue;
+    expect(Math.round((row.collected - row.fees - row.return_fees + row.compensation - row.carried) * 100)).toBe(Math.round(row.net * 100));
+    expect([told, row.carried]).toEqual([told, 0]);
+  }
+}
+
+/** Random days until they are played, each step followed by the checks. `seed` makes them the same again. */
+export async function playLosses(model: LossModel, { runs, seed }: { readonly runs: number; readonly seed?: number }): Promise<{ steps: number; approved: number }> {
+  let steps = 0;
+  await fc.assert(
+    fc.asyncProperty(days, async (groups) => {
+      const day: Day = { ...model, parcels: [], papers: [] };
+      for (const group of groups) {
+        await Promise.all(group.map((one) => act(day, one)));
+        steps += group.length;
+        await check(model, JSON.stringify(group));
+      }
+    }),
+    { numRuns: runs, endOnFailure: true, ...(seed === undefined ? {} : { seed }) },
+  );
+  const { rows } = await model.test.pool.query<{ kinds: number }>(`select count(distinct kind) as kinds from money_documents where status = 'Approved' and kind in ('lost_claim', 'hub_lost_claim', 'lost_collection', 'shop_payout')`);
+  return { steps, approved: Number(rows[0]?.kinds ?? 0) };
+}
