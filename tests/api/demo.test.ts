@@ -10,6 +10,7 @@ import { trackingCode } from '~domain/tracking-code';
 import { packageStatuses } from '~domain/statuses';
 import { quote, type PriceLine } from '~domain/price';
 import { freshDatabase, type FreshDatabase } from '../helpers/database';
+import { lossContradictions } from './helpers/loss-model';
 import { readHistory, type HubAccess, type ReadPackage, type ReadStep } from './helpers/history-reader';
 
 const now = new Date('2026-11-21T03:00:00Z');
@@ -241,6 +242,19 @@ async function killLoad(pool: pg.Pool): Promise<void> {
   const kill = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'copy package_history%'`;
   while ((await pool.query(kill)).rowCount === 0);
 }
+
+describe('the demo’s losses', () => {
+  it('are on papers as their parcels’ statuses say, some of each kind, and the books follow', async () => {
+    for (const [what, text] of Object.entries(lossContradictions)) {
+      const found = await rows<{ status?: string }>(text);
+      // What was settled before has no papers.
+      expect([what, found.filter(({ status }) => status !== 'Shop_lost_claimed')]).toEqual([what, []]);
+    }
+    const kinds = await rows<{ kind: string; statuses: string[] }>(`select kind, array_agg(distinct status order by status) as statuses from money_documents where liable is not null group by kind order by kind`);
+    expect(kinds).toEqual([{ kind: 'hub_lost_claim', statuses: ['Approved', 'New'] }, { kind: 'lost_claim', statuses: ['Approved', 'New', 'Rejected'] }, { kind: 'lost_collection', statuses: ['Approved', 'New'] }]);
+    expect(await count('money_documents d where liable is not null and not exists (select from money_slips i where i.document_id = d.id)')).toBe(0);
+  });
+});
 
 describe('seeding', () => {
   it('leaves every index and constraint as it was', async () => {

@@ -3,6 +3,7 @@ import { forgetStepHours } from '../shared/step-hours';
 import { writeCarriers } from './carriers/write-carriers';
 import { writeHandOvers } from './carriers/write-hand-overs';
 import { writeDeposits } from './money/write-deposits';
+import { writeLosses } from './money/write-losses';
 import { writeMoney } from './money/write-money';
 import { writeBankAccounts } from './money/write-bank-accounts';
 import { writeNetwork } from './network/write-network';
@@ -62,6 +63,7 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
       if (packages <= bulkFrom) {
         await writeMoney(client, now);
         await writeDeposits(client, now);
+        await writeLosses(client, now);
       }
       await writeNotifications(client, now);
     }

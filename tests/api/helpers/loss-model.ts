@@ -159,7 +159,7 @@ const inAccounts = (kinds: string): string => `(select coalesce(sum(e.amount), 0
 const grants = `(select coalesce(sum(k.amount), 0) from lost_compensations k join money_documents d on d.id = k.document_id where k.live and d.status = 'Approved')`;
 
 /** What must hold after every step, each as rows that contradict it. */
-const contradictions: Readonly<Record<string, string>> = {
+export const lossContradictions: Readonly<Record<string, string>> = {
   'a transaction that does not balance': 'select transaction_id from ledger_entries group by 1 having sum(amount) <> 0',
   'books that come to something': 'select 1 from ledger_entries having coalesce(sum(amount), 0) <> 0',
   'a loss that is not what was granted less what was charged': `select 1 where ${inAccounts("'lost_claims'")} <> ${grants} - ${linesOf('hub_lost_claim')}`,
@@ -195,7 +195,7 @@ const contradictions: Readonly<Record<string, string>> = {
 };
 
 async function check({ test, people: [who], shops: places }: LossModel, told: string): Promise<void> {
-  for (const [what, text] of Object.entries(contradictions)) {
+  for (const [what, text] of Object.entries(lossContradictions)) {
     const { rows } = await test.pool.query(text);
     expect([told, what, rows]).toEqual([told, what, []]);
   }
