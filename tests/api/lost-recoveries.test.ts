@@ -272,7 +272,7 @@ describe('a payout', () => {
 
   it('is what was collected less fees and return fees, with the compensation, and leaves the shop’s books even', async () => {
     await atCenter([300_000]);
-    const [returned] = await Promise.all([lost({ status: 'Returned', return_fee: 7000 })]);
+    const returned = await lost({ status: 'Returned', return_fee: 7000 });
     const nobodys = await claimed([150_000], { liable: 'none' });
     const hubs = await claimed([100_000]);
     expect(await payable()).toMatchObject({ parcels: 2, collected: 300_000, fees: 20_000, return_fees: 7000, compensation: 250_000, carried: 0, net: 523_000 });
