@@ -47,7 +47,7 @@ export function PaperPhotos({ kind, photos, send, read }: PaperPhotosProps) {
   };
   return (
     <section aria-labelledby={`${kind}-photos`} className="flex flex-col gap-2 px-3 py-2">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id={`${kind}-photos`} className="font-semibold">
           {t(`${kind}.title`)}
         </h2>

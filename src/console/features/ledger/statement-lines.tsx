@@ -42,15 +42,17 @@ export function StatementLines({ statement, stale }: { readonly statement: State
   ] as const;
   return (
     <div aria-busy={stale} className={stale ? 'opacity-60' : ''}>
-      <dl className="flex flex-wrap items-end border-t border-line">
-        {sums.map(([sum, amount]) => (
-          <div key={sum} className="border-r border-line px-4 py-1.5">
-            <dt className="text-label text-dim">{t(`statement.${sum}`)}</dt>
-            <dd className="font-semibold tabular-nums">{formatMoney(amount)}</dd>
-          </div>
-        ))}
-        <div className="px-4 py-1.5 text-label text-dim">{t('statement.side')}</div>
-      </dl>
+      <div className="flex flex-wrap items-end border-t border-line">
+        <dl className="flex flex-wrap">
+          {sums.map(([sum, amount]) => (
+            <div key={sum} className="border-r border-line px-4 py-1.5">
+              <dt className="text-label text-dim">{t(`statement.${sum}`)}</dt>
+              <dd className="font-semibold tabular-nums">{formatMoney(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="px-4 py-1.5 text-label text-dim">{t('statement.side')}</p>
+      </div>
       <Figures label={t('statement.lines')} columns={columnsOf(t)} rows={lines} rowId={(line) => line.id} error={null} retry={() => undefined} empty={t('statement.none')} tall />
     </div>
   );

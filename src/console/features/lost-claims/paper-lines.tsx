@@ -1,7 +1,7 @@
 import { GoLink } from '~console/app/go-link';
 import { useText, type Text } from '~console/app/text';
 import { Figures, type Figure } from '~console/money/figures';
-import { formatAmount, formatShort } from '~console/ui/format';
+import { formatAmount, formatMoment } from '~console/ui/format';
 import { StatusMark } from '~console/ui/status';
 import { documentPages } from '~commands/document-pages';
 import { isPackageStatus } from '~domain/statuses';
@@ -17,27 +17,39 @@ const papersOf = [
 
 /** Column by column how the amount of a parcel comes about; other papers of it last. */
 function columnsOf({ kind, share, code }: LostPaperDetail, t: Text<'lost-claims'>): readonly Figure<LostLine>[] {
-  const ofShops: Figure<LostLine> = { id: 'seller', title: t('column.shop'), cell: (line) => <span className="font-mono text-mono">{line.seller_code}</span> };
+  const compensation: Figure<LostLine> = { id: 'compensation', title: t('column.compensation'), number: true, cell: (line) => formatAmount(line.compensation) };
   const part: Figure<LostLine> = { id: 'share', title: t('column.share'), number: true, cell: () => `${share ?? 100}%` };
   return [
-    {
-      id: 'code',
-      title: t('column.package'),
-      cell: (line) => (
-        <GoLink to={`/packages/${line.package_id}`} title={line.order_code} className="font-mono text-mono hover:text-accent hover:underline">
-          {line.package_code}
-        </GoLink>
-      ),
-    },
-    { id: 'status', title: t('column.status'), cell: (line) => (isPackageStatus(line.status) ? <StatusMark status={line.status} /> : line.status) },
-    ...(kind === 'lost_claim' ? [] : [ofShops]),
-    { id: 'lost', title: t('column.lost_at'), number: true, cell: (line) => <span title={line.lost_note ?? undefined}>{line.lost_at === null ? '–' : formatShort(line.lost_at, Date.now())}</span> },
-    { id: 'how', title: t('column.arithmetic'), cell: (line) => <span className="text-label whitespace-normal">{arithmeticOf(line, t)}</span> },
-    { id: 'compensation', title: t('column.compensation'), number: true, cell: (line) => formatAmount(line.compensation) },
+    { id: 'code', title: t('column.package'), cell: (line) => <Parcel line={line} /> },
+    { id: 'lost', title: t(kind === 'lost_claim' ? 'column.lost_at' : 'column.shop_lost_at'), cell: (line) => <Loss line={line} named={kind !== 'lost_claim'} /> },
+    { id: 'how', title: t('column.arithmetic'), cell: (line) => <span className="block min-w-52 py-1 text-label whitespace-normal">{arithmeticOf(line, t)}</span> },
+    // On a claim that is its amount.
+    ...(kind === 'lost_claim' ? [] : [compensation]),
     ...(kind === 'hub_lost_claim' ? [part] : []),
     { id: 'amount', title: t('column.amount'), number: true, cell: (line) => <span className={`font-semibold ${line.amount < 0 ? 'text-failed' : ''}`}>{formatAmount(line.amount)}</span> },
     { id: 'papers', title: t('column.papers'), cell: (line) => <OtherPapers line={line} own={code} /> },
   ];
+}
+
+function Parcel({ line }: { readonly line: LostLine }) {
+  return (
+    <span className="flex flex-col py-1">
+      <GoLink to={`/packages/${line.package_id}`} title={line.order_code} className="font-mono text-mono hover:text-accent hover:underline">
+        {line.package_code}
+      </GoLink>
+      <span className="text-label">{isPackageStatus(line.status) ? <StatusMark status={line.status} /> : line.status}</span>
+    </span>
+  );
+}
+
+/** When it was lost, and whose it was where the paper itself does not say. */
+function Loss({ line, named }: { readonly line: LostLine; readonly named: boolean }) {
+  return (
+    <span className="flex flex-col py-1" title={line.lost_note ?? undefined}>
+      {named && <span className="font-mono text-mono">{line.seller_code}</span>}
+      <span className="text-label tabular-nums">{line.lost_at === null ? '–' : formatMoment(line.lost_at)}</span>
+    </span>
+  );
 }
 
 function OtherPapers({ line, own }: { readonly line: LostLine; readonly own: string }) {

@@ -54,7 +54,7 @@ export function lostPapers(kind: LostPaperKind): Resource<LostPaper> {
 }
 
 function viewOf(kind: LostPaperKind, t: Text): ListView<LostPaper> {
-  const ofShop: Column<LostPaper> = { id: 'shop', title: t('lost-claims:column.shop'), width: 180, grow: true, cell: (row) => (row.shop ? <span title={row.shop.name}><span className="font-mono text-mono">{row.shop.code}</span> {row.shop.name}</span> : nothing) };
+  const ofShop: Column<LostPaper> = { id: 'shop', title: t('lost-claims:column.shop'), width: 150, grow: true, cell: (row) => (row.shop ? <span title={row.shop.name}><span className="font-mono text-mono">{row.shop.code}</span> {row.shop.name}</span> : nothing) };
   const share: Column<LostPaper> = { id: 'share', title: t('lost-claims:column.share'), width: 64, kind: 'number', cell: (row) => (row.share === null ? nothing : `${row.share}%`) };
   const reference: Column<LostPaper> = { id: 'reference', title: t('lost-claims:column.reference'), width: 130, kind: 'code', cell: (row) => row.bank_reference ?? nothing };
   const columns: readonly Column<LostPaper>[] = [
@@ -70,17 +70,17 @@ function viewOf(kind: LostPaperKind, t: Text): ListView<LostPaper> {
         </GoLink>
       ),
     },
-    { id: 'status', title: t('lost-claims:column.status'), width: 112, cell: (row) => <DocumentMark status={row.status} /> },
-    { id: 'hub', title: t('lost-claims:column.hub'), width: 70, kind: 'code', cell: (row) => row.hub?.code ?? nothing },
+    { id: 'status', title: t('lost-claims:column.status'), width: 104, cell: (row) => <DocumentMark status={row.status} /> },
+    { id: 'hub', title: t('lost-claims:column.hub'), width: 66, kind: 'code', cell: (row) => row.hub?.code ?? nothing },
     ...(kind === 'lost_claim' ? [ofShop] : []),
-    { id: 'liable', title: t('lost-claims:column.liable'), width: 170, grow: kind !== 'lost_claim', cell: (row) => <Liable {...row} /> },
+    { id: 'liable', title: t('lost-claims:column.liable'), width: 130, grow: kind !== 'lost_claim', cell: (row) => <Liable {...row} /> },
     ...(kind === 'hub_lost_claim' ? [share] : []),
-    { id: 'lines', title: t('lost-claims:column.lines'), width: 56, kind: 'number', cell: (row) => formatCount(row.lines) },
-    { id: 'amount', title: t('lost-claims:column.amount'), width: 110, kind: 'number', cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span> },
+    { id: 'lines', title: t('lost-claims:column.lines'), width: 50, kind: 'number', cell: (row) => formatCount(row.lines) },
+    { id: 'amount', title: t('lost-claims:column.amount'), width: 100, kind: 'number', cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span> },
     ...(kind === 'lost_collection' ? [reference] : []),
-    { id: 'receipts', title: t('lost-claims:column.receipts'), width: 76, kind: 'number', cell: (row) => (row.receipts === 0 ? nothing : formatCount(row.receipts)) },
-    { id: 'author', title: t('lost-claims:column.author'), width: 150, cell: (row) => row.created_by ?? nothing },
-    { id: 'created', title: t('lost-claims:column.created'), width: 100, kind: 'number', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
+    { id: 'receipts', title: t('lost-claims:column.receipts'), width: 72, kind: 'number', cell: (row) => (row.receipts === 0 ? nothing : formatCount(row.receipts)) },
+    { id: 'author', title: t('lost-claims:column.author'), width: 124, cell: (row) => row.created_by ?? nothing },
+    { id: 'created', title: t('lost-claims:column.created'), width: 96, kind: 'number', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
   ];
   return { title: t(`lost-claims:kind.${kind}`), columns, empty: t('lost-claims:list.empty'), emptyHint: t(`lost-claims:hint.${kind}`), emptyFiltered: t('lost-claims:list.none_match') };
 }

@@ -78,12 +78,12 @@ function Loaded({ paper, page, size, onPlace }: LoadedProps) {
         </span>
       </header>
       <PaperFacts paper={paper} />
-      <div className="flex flex-1 flex-wrap items-stretch border-t border-line">
-        <div className="flex min-w-160 flex-[3] flex-col">
+      <div className="flex flex-1 items-stretch border-t border-line">
+        <div className="flex min-w-0 flex-1 flex-col">
           <PaperLines paper={paper} />
           {total > limits.pageSizes[0] && <Pager page={page} pageSize={size} total={total} hasMore={page * size < total} onPage={(next) => onPlace({ page: next, size })} onPageSize={(next) => onPlace({ page: 1, size: next })} />}
         </div>
-        <div className="flex min-w-64 flex-1 flex-col border-l border-line">
+        <div className="flex w-56 shrink-0 flex-col border-l border-line">
           <Receipts paper={paper} open={writes} />
           <PaperSteps paper={paper} />
         </div>

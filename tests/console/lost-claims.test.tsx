@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import { LostClaims } from '~console/features/lost-claims/pages/claims';
+import { LostClaim } from '~console/features/lost-claims/pages/paper';
+import { groupLosses, type LossGroup } from '~console/features/lost-claims/loss-groups';
+import type { LostPackage } from '~console/features/lost-claims/use-lost';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { packageRow } from './support/packages';
+import './support/patience';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+let provider: FakeProvider;
+
+const pages = (total: number) => ({ pagination: { total, count: total, per_page: 1000, current_page: 1, total_pages: 1 } });
+
+function lost(id: number, change: Partial<LostPackage> = {}): LostPackage {
+  return {
+    id,
+    package_code: packageRow(id).package_code,
+    order_code: `SO-${id}`,
+    status: 'Lost',
+    seller: { id: 1, code: 'LUNA', name: 'Luna Store' },
+    hub: { id: 1, code: 'HCM01' },
+    lost_at: `2026-11-1${id}T02:00:00.000Z`,
+    lost_note: 'không thấy',
+    cod: 0,
+    rule: 'uninsured',
+    insured: false,
+    worth: 2_000_000,
+    worth_from: 'value',
+    shipping_fee: 32_000,
+    ceiling: 128_000,
+    compensation: 128_000,
+    liable: 'hub',
+    courier: null,
+    carrier: null,
+    claim: null,
+    ...change,
+  };
+}
+
+beforeEach(() => {
+  provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
+  provider.on('GET /lost-packages', () => ({ data: [], meta: pages(0), amount: 0 })).on('GET /claim-losts', () => ({ data: [], meta: pages(0), next: null, figures: [] }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const keysOf = (groups: readonly LossGroup[]): (string | null)[][] => groups.map(({ seller, hub, courier, parcels }) => [seller?.code ?? null, hub?.code ?? null, courier?.code ?? null, parcels.map(({ id }) => id).join()]);
+
+describe('losses that wait', () => {
+  it('stand together as they can stand on one paper: a shop’s at a hub, or those that one answers for', () => {
+    const courier = { id: 5, code: 'C001', name: 'Lê Văn Đạt' };
+    const other = { id: 2, code: 'MOC', name: 'Mộc' };
+    const parcels = [lost(1), lost(2, { seller: other }), lost(3, { liable: 'courier', courier }), lost(4, { hub: { id: 2, code: 'HN03' } }), lost(5, { seller: other, liable: 'courier', courier })];
+    expect(keysOf(groupLosses(parcels, 'claim'))).toEqual([['LUNA', 'HCM01', null, '1,3'], ['MOC', 'HCM01', null, '2,5'], ['LUNA', 'HN03', null, '4']]);
+    expect(keysOf(groupLosses(parcels, 'charge'))).toEqual([[null, 'HCM01', null, '1,2'], [null, 'HCM01', 'C001', '3,5'], [null, 'HN03', null, '4']]);
+  });
+
+  it('are told with how each comes about; what is left out is in no sum', async () => {
+    provider.on('GET /lost-packages', () => ({ data: [lost(1), lost(2, { rule: 'insured', insured: true, ceiling: null, compensation: 2_000_000 })], meta: pages(2), amount: 2_128_000 }));
+    await renderPage(<LostClaims />, '/claim-lost', 'en');
+    const waiting = within(await screen.findByRole('region', { name: 'Losses to claim' }));
+    expect((await waiting.findByRole('row', { name: /LUNA/ })).textContent).toContain('2.128.000');
+    await userEvent.click(waiting.getByRole('button', { name: 'Parcels of LUNA HCM01' }));
+    expect(waiting.getByText('Not insured: declared value 2.000.000, at most 4 × fee 32.000 = 128.000')).toBeTruthy();
+    expect(waiting.getByText('Insured: 100% of declared value 2.000.000')).toBeTruthy();
+    await userEvent.click(waiting.getByRole('checkbox', { name: `Put ${packageRow(2).package_code} on the paper` }));
+    const group = waiting.getByRole('row', { name: /LUNA/ });
+    expect(group.textContent).toContain('1/2');
+    expect(group.textContent).toContain('128.000');
+    expect(group.textContent).not.toContain('2.128.000');
+    await userEvent.click(waiting.getByRole('checkbox', { name: `Put ${packageRow(1).package_code} on the paper` }));
+    expect(waiting.getByRole<HTMLButtonElement>('button', { name: 'Claim the loss LUNA HCM01' }).disabled).toBe(true);
+    await userEvent.type(waiting.getByRole('searchbox'), 'nowhere');
+    expect(waiting.getByText('There are no such parcels')).toBeTruthy();
+  });
+
+  it('say so when there are none, or when they can’t be read', async () => {
+    await renderPage(<LostClaims />, '/claim-lost');
+    expect(await screen.findByText('Không kiện mất nào chờ đền bù')).toBeTruthy();
+    expect(await screen.findByText('Chưa có phiếu nào')).toBeTruthy();
+    provider.on('GET /lost-packages', () => new Refusal(503, { code: 'ESY009', message: 'busy' }));
+    await renderPage(<LostClaims />, '/claim-lost');
+    expect((await screen.findByRole('alert')).textContent).toContain('Máy chủ đang bận');
+  });
+
+  it('have their papers’ sums above the list, and its filters in the address', async () => {
+    provider.on('GET /claim-losts', ({ query }) => ({ data: [], meta: pages(0), next: null, figures: query.get('status') === 'New' ? [{ status: 'New', papers: 2, parcels: 5, amount: 640_000 }] : [] }));
+    await renderPage(<LostClaims />, '/claim-lost?status=New&liable=hub&q=CL2611&status_of=x');
+    expect((await screen.findByRole('list', { name: 'Tổng các phiếu' })).textContent).toContain('640.000,00');
+    expect(screen.getByText('2 phiếu · 5 kiện')).toBeTruthy();
+    const asked = provider.of('GET /claim-losts')[0]?.query;
+    expect([asked?.get('status'), asked?.get('liable'), asked?.get('q'), asked?.get('status_of')]).toEqual(['New', 'hub', 'CL2611', null]);
+  });
+});
+
+describe('a paper', () => {
+  it('that is not there, or none of the user’s, says so and leads back', async () => {
+    provider.on('GET /claim-losts/{id}', () => new Refusal(404, { code: 'ESY061', message: 'absent' }));
+    await renderPage(<Route path="/claim-lost/:id" component={LostClaim} />, '/claim-lost/9');
+    expect(await screen.findByRole('heading', { name: 'Không có phiếu này' })).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Đền bù hàng mất' }).getAttribute('href')).toBe('/claim-lost'));
+  });
+});
