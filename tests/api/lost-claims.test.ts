@@ -96,6 +96,8 @@ describe('a claim', () => {
     expect((await claim([passing.id])).code).toBe('EUS008');
     expect((await claim([parcel.id], { expected: 1_999_999 })).code).toBe('EPK030');
     expect((await claim([parcel.id, parcel.id])).ok.data.lines).toBe(1);
+    const dear = await Promise.all([900_000_000_000, 900_000_000_000].map((value) => lost({ value })));
+    expect((await claim(dear.map(({ id }) => id))).errors['ids']?.length).toBe(1);
     const again = await claim([parcel.id]);
     expect([again.code, again.errors['packages']]).toEqual(['ELC003', [parcel.code]]);
     for (const body of [{}, { ids: [] }, { ids: ['1'] }, { ids: [1], liable: 'shop' }, { ids: [1], expected: null }, { ids: [1], extra: 1 }]) expect((await manager.call('POST /claim-losts', { body: body as { ids: number[] } })).code).toBe('ESP000');

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { issueText } from '~contract/issue-text';
+import { limits } from '~domain/limits';
 import type { LostLiable } from '~domain/lost-claims';
-import { percentOf, type Vnd } from '~domain/money';
+import { addMoney, percentOf, type Vnd } from '~domain/money';
 import { kindRow } from '~domain/money-documents';
 import { machineRow } from '~domain/package-machine';
 import type { Database } from '../../db/schema';
@@ -44,6 +45,7 @@ export async function planPaper(tx: Kysely<Database>, user: SignedInUser, locale
   const together = parcels.every((parcel) => parcel.hub_id === hub_id && (kind === 'hub_lost_claim' || parcel.seller_id === seller_id));
   if (!together || hub_id === null) return refuse('ESP000', { ids: [issueText({ message: kind === 'lost_claim' ? 'one_shop' : 'one_hub' }, locale)] });
   const lines = parcels.map((parcel): NewLine => ({ package_id: parcel.id, amount: amountOf(kind, parcel, share) }));
+  if (addMoney(...lines.map(({ amount }) => amount)) > limits.moneyMax) return refuse('ESP000', { ids: [issueText({ message: 'money' }, locale)] });
   return { parcels, hub_id, seller_id: first.seller_id, lines };
 }
 
