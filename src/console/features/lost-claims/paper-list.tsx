@@ -38,7 +38,7 @@ function Sums({ figures }: { readonly figures: readonly ListFigure[] }) {
       {known.map(({ status, papers, parcels, amount }) => (
         <li key={status} className="flex items-center gap-2">
           <DocumentMark status={status} />
-          <span className="text-dim">{t('list.sum', { papers: formatCount(papers), parcels: formatCount(parcels) })}</span>
+          <span className="text-dim">{`${t('list.papers', { count: papers, shown: formatCount(papers) })} · ${t('list.parcels', { count: parcels, shown: formatCount(parcels) })}`}</span>
           <span className="font-semibold">{formatMoney(amount)}</span>
         </li>
       ))}

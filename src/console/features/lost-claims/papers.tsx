@@ -73,14 +73,14 @@ function viewOf(kind: LostPaperKind, t: Text): ListView<LostPaper> {
     { id: 'status', title: t('lost-claims:column.status'), width: 104, cell: (row) => <DocumentMark status={row.status} /> },
     { id: 'hub', title: t('lost-claims:column.hub'), width: 66, kind: 'code', cell: (row) => row.hub?.code ?? nothing },
     ...(kind === 'lost_claim' ? [ofShop] : []),
-    { id: 'liable', title: t('lost-claims:column.liable'), width: 130, grow: kind !== 'lost_claim', cell: (row) => <Liable {...row} /> },
+    { id: 'liable', title: t('lost-claims:column.liable'), width: 120, grow: kind !== 'lost_claim', cell: (row) => <Liable {...row} /> },
     ...(kind === 'hub_lost_claim' ? [share] : []),
     { id: 'lines', title: t('lost-claims:column.lines'), width: 50, kind: 'number', cell: (row) => formatCount(row.lines) },
     { id: 'amount', title: t('lost-claims:column.amount'), width: 100, kind: 'number', cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span> },
     ...(kind === 'lost_collection' ? [reference] : []),
     { id: 'receipts', title: t('lost-claims:column.receipts'), width: 72, kind: 'number', cell: (row) => (row.receipts === 0 ? nothing : formatCount(row.receipts)) },
-    { id: 'author', title: t('lost-claims:column.author'), width: 124, cell: (row) => row.created_by ?? nothing },
-    { id: 'created', title: t('lost-claims:column.created'), width: 96, kind: 'number', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
+    { id: 'author', title: t('lost-claims:column.author'), width: 120, cell: (row) => row.created_by ?? nothing },
+    { id: 'created', title: t('lost-claims:column.created'), width: 110, kind: 'number', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
   ];
   return { title: t(`lost-claims:kind.${kind}`), columns, empty: t('lost-claims:list.empty'), emptyHint: t(`lost-claims:hint.${kind}`), emptyFiltered: t('lost-claims:list.none_match') };
 }

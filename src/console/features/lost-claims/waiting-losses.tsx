@@ -28,7 +28,7 @@ export function WaitingLosses({ step }: WaitingLossesProps) {
     <section aria-label={title} className="border-b border-line bg-panel">
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1">
         <h2 className="font-semibold">{title}</h2>
-        {data && <output className="text-dim tabular-nums">{t('waiting.sum', { parcels: formatCount(total), amount: formatMoney(data.amount) })}</output>}
+        {data && <output className="text-dim tabular-nums">{`${t('list.parcels', { count: total, shown: formatCount(total) })} · ${formatMoney(data.amount)}`}</output>}
         <input type="search" aria-label={t('waiting.find')} placeholder={t('waiting.find')} className="control w-56" value={text} onChange={(event) => setText(event.target.value)} />
         {data && total > data.data.length && <span className="text-label text-dim">{t('waiting.first', { n: formatCount(data.data.length) })}</span>}
       </header>
