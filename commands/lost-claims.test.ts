@@ -6,14 +6,14 @@ import { staffRoles } from '~domain/roles';
 import { packageStatuses } from '~domain/statuses';
 import { trackingCode } from '~domain/tracking-code';
 import { documentPages, documentPath } from './document-pages';
-import { gate, type GateUser, type SubjectPackage } from './gate';
+import { gate } from './gate';
 import { parseLine } from './language/parse';
 import { readLine } from './language/read-line';
 import { lostClaimCommands } from './lost-claims';
 import { lostRecords } from './lost-papers';
-import type { SubjectRecord } from './record';
 import { commandById } from './registry';
 import { bodyOf } from './run-record';
+import type { GateUser, SubjectPackage, SubjectRecord } from './subject';
 
 const users = staffRoles.map((role): GateUser => ({ role, only_operation: false, hubIds: [1], packagesExcluded: false }));
 const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };

@@ -1,4 +1,4 @@
-import type { AccessItem } from './access';
+import { type AccessItem, type AccessSubject, may } from './access';
 import type { MoneyDocumentKind } from './money-documents';
 import { percentOf, type Vnd } from './money';
 
@@ -25,6 +25,16 @@ export const lostPaperKinds = {
 
 export type LostPaperKind = keyof typeof lostPaperKinds;
 export const lostPaperKindNames = Object.keys(lostPaperKinds) as LostPaperKind[];
+
+/** Whether a money document is a paper of lost parcels. */
+export function isLostPaper(kind: MoneyDocumentKind): kind is LostPaperKind {
+  return kind in lostPaperKinds;
+}
+
+/** The kinds of lost papers that somebody may look at. */
+export function visibleLostKinds(user: AccessSubject): LostPaperKind[] {
+  return lostPaperKindNames.filter((kind) => may(user, lostPaperKinds[kind].access));
+}
 
 export function lostKindRow(kind: LostPaperKind): LostKindRow {
   return lostPaperKinds[kind];

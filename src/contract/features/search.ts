@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '../endpoint';
-import { codTransferKindNames } from '~domain/cod-transfers';
-import { moneyDocumentStatuses } from '~domain/money-documents';
+import { moneyDocumentKindNames, moneyDocumentStatuses } from '~domain/money-documents';
 import { priceOwners } from '~domain/price-table';
 import { runsheetStatuses, runsheetTypes } from '~domain/runsheet-types';
 import { supportStatuses } from '~domain/support-machine';
@@ -27,7 +26,7 @@ export const searchEndpoints = defineEndpoints({
         /** Staff of the lists that are the caller's to see; `code` is the user name. */
         staff: z.array(place.extend({ role: z.enum(accountRoles), active: z.boolean() })),
         /** Undecided ones first. */
-        documents: z.array(z.object({ id, code: z.string(), kind: z.enum(['cod_collection', ...codTransferKindNames]), status: z.enum(moneyDocumentStatuses), counted: z.number(), hub: hubRef.nullable() })),
+        documents: z.array(z.object({ id, code: z.string(), kind: z.enum(moneyDocumentKindNames), status: z.enum(moneyDocumentStatuses), counted: z.number(), hub: hubRef.nullable() })),
         /** The version that stands for the table; `code` = its owner's, null = the standard. */
         prices: z.array(z.object({ id, code: z.string().nullable(), name: z.string(), kind: z.enum(priceOwners), owner_id: id.nullable() })),
         /** Those on the road first. */

@@ -5,10 +5,11 @@ import type { Language } from '~console/app/language';
 import type { Text } from '~console/app/text';
 import { formatAmount } from '~console/ui/format';
 import { may } from '~domain/access';
+import { isLostPaper } from '~domain/lost-claims';
 import type { RunsheetType } from '~domain/runsheet-types';
 import { listOfRole, type ListedRole } from '~domain/staff';
 import type { ResponseOf } from '~contract/endpoints';
-import { transferPages } from '~commands/cod-transfers';
+import { documentPath } from '~commands/document-pages';
 import { nameIn } from '~commands/names';
 import { pricePath } from '~commands/prices';
 import { sheetPage } from '~commands/runsheets';
@@ -124,15 +125,16 @@ function entitiesOf(data: Entities, kind: Kind, t: Text): Entity[] {
   if (kind === 'couriers') return data.couriers.map(({ id, code, name, phone, hub }) => ({ kind, id, code, name, phone, hub: hub.code }));
   if (kind === 'tickets') return data.tickets.map(({ id, subject, requester, status }) => ({ kind, id, code: String(id), name: subject, state: `${requester} · ${t(`support:status.${status}`)}` }));
   if (kind === 'staff') return data.staff.map(({ id, code, name, role }) => ({ kind, id, code, name, state: t(`app:roles.${role}`), path: `/${listOfRole(role as ListedRole)}/${id}` }));
-  if (kind === 'documents') return data.documents.map((document) => ({ kind, id: document.id, code: document.code, name: t(document.kind === 'cod_collection' ? 'terminal:palette.cod_collection' : `cod-transfers:kind.${document.kind}`), hub: document.hub?.code ?? '', state: `${formatAmount(document.counted)} · ${t(`cod-transfers:state.${document.status}`)}`, path: documentPath(document) }));
+  if (kind === 'documents') return data.documents.map((document) => ({ kind, id: document.id, code: document.code, name: documentTitle(document.kind, t), hub: document.hub?.code ?? '', state: `${formatAmount(document.counted)} · ${t(`money:state.${document.status}`)}`, path: documentPath(document) }));
   if (kind === 'prices') return data.prices.map(({ id, code, name, kind: owner, owner_id }) => ({ kind, id, code: code ?? '', name, path: pricePath({ id, owner: { kind: owner, id: owner_id } }) }));
   return data[kind].map(({ id, code, name }) => ({ kind, id, code, name }));
 }
 
-function documentPath({ id, kind }: Entities['documents'][number]): string {
-  return kind === 'cod_collection' ? `/cod-collection/${id}` : `${transferPages[kind]}/${id}`;
+/** What a document is, in the words of the pages it stands on. */
+function documentTitle(kind: Entities['documents'][number]['kind'], t: Text): string {
+  if (kind === 'cod_collection') return t('terminal:palette.cod_collection');
+  return isLostPaper(kind) ? t(`lost-claims:kind.${kind}`) : t(`cod-transfers:kind.${kind}`);
 }
-
 const keyOf = ({ kind, id }: Entity): string => `${kind} ${id}`;
 
 function factsOf({ kind, code, name, phone, hub, state }: Entity, t: Text): [string, string][] {

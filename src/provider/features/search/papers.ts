@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
 import { may } from '~domain/access';
 import { visibleTransferKinds } from '~domain/cod-transfers';
+import { visibleLostKinds } from '~domain/lost-claims';
 import type { SignedInUser } from '../../http/handler';
 import { visibleDocument } from '../../shared/money/visible-document';
 import { prefixOf, wordsIn } from '../../shared/name-search';
@@ -15,7 +16,7 @@ type Found = ResponseOf<'GET /search'>['data'];
 
 /** Money documents of the kinds and hubs that are the user's to see. */
 export async function findDocuments(pool: pg.Pool, user: SignedInUser, { q, limit }: Search): Promise<Found['documents']> {
-  const kinds: Found['documents'][number]['kind'][] = [...(may(user, 'cod_collection') ? ['cod_collection' as const] : []), ...visibleTransferKinds(user)];
+  const kinds: Found['documents'][number]['kind'][] = [...(may(user, 'cod_collection') ? ['cod_collection' as const] : []), ...visibleTransferKinds(user), ...visibleLostKinds(user)];
   if (kinds.length === 0) return [];
   const values = new Values();
   const prefix = values.add(prefixOf(q));
