@@ -6,6 +6,7 @@ import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { limits } from '~domain/limits';
 import { postponedReason, reasonsOf, type ReasonType } from '~domain/reasons';
 import type { ArmedStep } from './use-sheet-scans';
+import { DayField } from '~console/ui/date-range/day-field';
 
 /** What scans on a running sheet mean, in the order of their keys. */
 const kinds = ['done', 'attempt', 'failed', 'back'] as const;
@@ -78,7 +79,7 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
       {failing && reason !== '' && (
         <label className="flex items-center gap-2">
           <span className="text-dim">{t('step.day')}</span>
-          <input type="date" name="day" className="control" required={postponed} value={day} onChange={(event) => setDay(event.target.value)} />
+          <DayField name="day" label={t('step.day')} required={postponed} value={day} onChange={setDay} />
         </label>
       )}
       <label className="flex items-center gap-2">

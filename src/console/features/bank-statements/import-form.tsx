@@ -7,6 +7,7 @@ import { useText } from '~console/app/text';
 import { Button } from '~console/ui/button';
 import { csvText } from '~console/ui/csv';
 import { download } from '~console/ui/download';
+import { FileField } from '~console/ui/file-field';
 import { formatCount } from '~console/ui/format';
 import { ownStatementColumns } from '~domain/bank-statement';
 
@@ -33,10 +34,7 @@ export function ImportForm() {
           if (file) send.mutate(file);
         }}
       >
-        <label className="flex items-center gap-2">
-          <span className="text-dim">{t('import.file')}</span>
-          <input type="file" accept=".csv,text/csv" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
-        </label>
+        <FileField label={t('import.file')} accept=".csv,text/csv" file={file} onFile={setFile} />
         <Button type="submit" look="primary" busy={send.isPending} disabled={file === null}>
           {t('import.send')}
         </Button>

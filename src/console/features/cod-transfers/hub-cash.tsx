@@ -6,11 +6,12 @@ import { useHubs } from '~console/parcel/use-hubs';
 import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/command-button';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { readDay } from '~console/ui/date-range/day';
+import { DayField } from '~console/ui/date-range/day-field';
 import { formatAmount, formatCount, formatMoment } from '~console/ui/format';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { addMoney } from '~domain/money';
-import { readDay } from './read-day';
 
 type Row = ResponseOf<'GET /cod-hub-cash'>['data'][number];
 
@@ -87,7 +88,7 @@ export function HubCash({ command }: HubCashProps) {
         <h2 className="font-semibold">{t('cash.title')}</h2>
         <label className="flex items-center gap-2 text-dim">
           {t('cash.day')}
-          <input type="date" className="control text-ink" value={day} max={today()} onChange={(event) => show({ day: event.target.value || null })} />
+          <DayField label={t('cash.day')} value={day} max={today()} onChange={(chosen) => show({ day: chosen || null })} />
         </label>
         {hubId !== null && (
           <button type="button" className="text-accent hover:underline" onClick={() => show({ cash_hub: null })}>

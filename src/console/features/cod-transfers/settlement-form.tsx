@@ -6,6 +6,7 @@ import { failureText } from '~console/app/failure-text';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { Button } from '~console/ui/button';
+import { FileField } from '~console/ui/file-field';
 import { formatAmount, formatCount } from '~console/ui/format';
 import { documentPages } from '~commands/document-pages';
 import { limits } from '~domain/limits';
@@ -54,10 +55,7 @@ export function SettlementForm() {
           <span className="text-dim">{t('column.reference')}</span>
           <input className="control w-44 font-mono" value={reference} minLength={shortestReference} maxLength={60} required onChange={(event) => setReference(event.target.value)} />
         </label>
-        <label className="flex items-center gap-2">
-          <span className="text-dim">{t('settlement.file')}</span>
-          <input type="file" accept=".csv,text/csv" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
-        </label>
+        <FileField label={t('settlement.file')} accept=".csv,text/csv" file={file} onFile={setFile} />
         <Button type="submit" look="primary" busy={send.isPending} disabled={!ready}>
           {t('settlement.send')}
         </Button>

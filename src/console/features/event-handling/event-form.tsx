@@ -8,6 +8,7 @@ import type { Photo } from '~console/parcel/photos/use-photos';
 import { CommandButton } from '~console/terminal/command-button';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { useRunCommand } from '~console/terminal/use-run-command';
+import { DayField } from '~console/ui/date-range/day-field';
 import { Field } from '~console/ui/field';
 import { limits } from '~domain/limits';
 import { postponedReason, reasons, type Reason } from '~domain/reasons';
@@ -108,7 +109,7 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
             )}
           </Field>
           <Field label={t('day')} required={reason === postponedReason} error={asked && lacks.day ? t('day_missing') : undefined} className="w-full">
-            {(aria) => <input {...aria} type="date" className="control w-full" value={day} onChange={(event) => setDay(event.target.value)} />}
+            {(aria) => <DayField {...aria} className="w-full" value={day} onChange={setDay} />}
           </Field>
         </>
       )}

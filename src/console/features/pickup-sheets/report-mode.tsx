@@ -2,6 +2,7 @@ import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
 import { postponedReason, reasonsOf } from '~domain/reasons';
 import type { ScanMode } from './sheet-scans';
+import { DayField } from '~console/ui/date-range/day-field';
 
 /** Of a day that a sender chose: the morning in Viet Nam. */
 const morning = 'T08:00:00+07:00';
@@ -39,12 +40,7 @@ export function ReportMode({ mode, onMode }: ReportModeProps) {
           </select>
           <label className="flex items-center gap-2">
             <span className="text-dim">{t(mode.reason === postponedReason ? 'mode.day_needed' : 'mode.day')}</span>
-            <input
-              type="date"
-              className="control"
-              value={mode.reattempt_date?.slice(0, 10) ?? ''}
-              onChange={(event) => onMode({ ...mode, reattempt_date: event.target.value === '' ? undefined : `${event.target.value}${morning}` })}
-            />
+            <DayField label={t(mode.reason === postponedReason ? 'mode.day_needed' : 'mode.day')} value={mode.reattempt_date?.slice(0, 10) ?? ''} onChange={(day) => onMode({ ...mode, reattempt_date: day === '' ? undefined : `${day}${morning}` })} />
           </label>
         </>
       )}

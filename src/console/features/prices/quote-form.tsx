@@ -1,5 +1,6 @@
 import { useText } from '~console/app/text';
 import { useHubs } from '~console/parcel/use-hubs';
+import { DayField } from '~console/ui/date-range/day-field';
 import { Field } from '~console/ui/field';
 import { NumberInput } from '~console/ui/number-input';
 import { wallOf } from '~console/ui/zone';
@@ -52,7 +53,7 @@ export function QuoteForm({ query, change }: QuoteFormProps) {
         {(aria) => <input {...aria} className="control font-mono uppercase" value={text('shop')} onChange={(event) => change('shop', event.target.value.trim())} autoComplete="off" spellCheck={false} />}
       </Field>
       <Field label={t('quote.on')} hint={t('quote.on_hint')}>
-        {(aria) => <input {...aria} type="date" className="control" value={on} onChange={(event) => change('on', event.target.value)} />}
+        {(aria) => <DayField {...aria} value={on} onChange={(day) => change('on', day)} />}
       </Field>
     </form>
   );

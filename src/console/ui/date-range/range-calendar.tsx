@@ -13,6 +13,8 @@ import './range-calendar.css';
 interface RangeCalendarProps {
   readonly from: Wall | null;
   readonly to: Wall | null;
+  /** Days that can't be picked. */
+  readonly isOut?: (day: Wall) => boolean;
   readonly onPick: (day: Wall) => void;
 }
 
@@ -27,7 +29,7 @@ const parts = { MonthCaption: NoCaption };
 const noon = (wall: Wall): Date => new Date(wall.year(), wall.month(), wall.date(), 12);
 const unnoon = (date: Date): Wall => wallDay(date.getFullYear(), date.getMonth(), date.getDate());
 
-export function RangeCalendar({ from, to, onPick }: RangeCalendarProps) {
+export function RangeCalendar({ from, to, isOut, onPick }: RangeCalendarProps) {
   const t = useText('ui');
   const language = useLanguage();
   const now = useNow();
@@ -83,6 +85,7 @@ export function RangeCalendar({ from, to, onPick }: RangeCalendarProps) {
           weekStartsOn={1}
           locale={language === 'en' ? enUS : vi}
           components={parts}
+          disabled={isOut && ((date: Date) => isOut(unnoon(date)))}
           today={noon(wallOf(now))}
           month={noon(month)}
           onMonthChange={(date) => setMonth(unnoon(date).startOf('month'))}

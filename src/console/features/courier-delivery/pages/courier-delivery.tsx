@@ -3,6 +3,7 @@ import { useLocation, useParams, useSearch } from 'wouter';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
+import { DayField } from '~console/ui/date-range/day-field';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatClock, formatCount, formatMoney } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
@@ -34,7 +35,7 @@ export function CourierDelivery() {
         <span className="font-mono text-mono text-dim">{data.courier.hub.code}</span>
         <label className="flex items-center gap-2">
           <span className="text-dim">{t('date')}</span>
-          <input type="date" className="control" value={data.date} onChange={(event) => navigate(event.target.value === '' ? path : `${path}?date=${event.target.value}`, { replace: true })} />
+          <DayField label={t('date')} value={data.date} onChange={(day) => navigate(day === '' ? path : `${path}?date=${day}`, { replace: true })} />
         </label>
         <span className={`text-label tabular-nums ${error ? 'text-attention' : 'text-dim'}`}>{t(error ? 'stale' : 'as_of', { time: formatClock(dataUpdatedAt) })}</span>
         <GoLink to={`/courier-delivery-failed-attempts/${data.courier.id}`} className="ml-auto px-2 text-dim hover:text-ink">

@@ -4,6 +4,7 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
 import { PhotoStrip } from '~console/parcel/photos/photo-strip';
+import { DayField } from '~console/ui/date-range/day-field';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatClock, formatCount } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
@@ -41,7 +42,7 @@ export function FailedAttempts() {
         <output className="text-dim tabular-nums">{t('courier-delivery:failed.total', { n: formatCount(data.meta.pagination.total) })}</output>
         <label className="flex items-center gap-2">
           <span className="text-dim">{t('courier-delivery:failed.from')}</span>
-          <input type="date" className="control" value={from ?? ''} onChange={(event) => navigate(event.target.value === '' ? path : `${path}?from=${event.target.value}`, { replace: true })} />
+          <DayField label={t('courier-delivery:failed.from')} value={from ?? ''} onChange={(day) => navigate(day === '' ? path : `${path}?from=${day}`, { replace: true })} />
         </label>
         <span className={`text-label tabular-nums ${error ? 'text-attention' : 'text-dim'}`}>{t(error ? 'courier-delivery:stale' : 'courier-delivery:as_of', { time: formatClock(dataUpdatedAt) })}</span>
         <GoLink to={`/courier-delivery/${id}`} className="ml-auto px-2 text-dim hover:text-ink">

@@ -5,6 +5,7 @@ import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
 import { Button } from '~console/ui/button';
+import { DayField } from '~console/ui/date-range/day-field';
 import { Dialog } from '~console/ui/dialog';
 import { Field } from '~console/ui/field';
 import { parseWall, wallOf } from '~console/ui/zone';
@@ -67,7 +68,7 @@ export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }:
             {(aria) => <input {...aria} className="control" value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />}
           </Field>
           <Field label={t('review.from')} required error={dateFault} hint={from === today ? t('review.today') : undefined}>
-            {(aria) => <input {...aria} type="date" className="control" min={today} value={from} onChange={(event) => setFrom(event.target.value)} />}
+            {(aria) => <DayField {...aria} className="w-full" min={today} value={from} onChange={setFrom} />}
           </Field>
         </div>
         <p className="text-dim">{t(table.state === 'future' ? 'review.in_place' : 'review.new_version')}</p>

@@ -1,9 +1,14 @@
 /** A day as the address or a person writes it: 2026-11-21, or 21/11/2026. Null = it is none. */
 export function readDay(text: string): string | null {
-  const own = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const own = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text.trim());
+  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());
   const [year, month, day] = own ? [own[1], own[2], own[3]] : local ? [local[3], local[2], local[1]] : [];
   const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const real = at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
   return real ? at.toISOString().slice(0, 10) : null;
+}
+
+/** `2026-11-21` as people read it, 21/11/2026; anything else as it is. */
+export function dayText(day: string): string {
+  return readDay(day) === day ? day.split('-').toReversed().join('/') : day;
 }

@@ -1,0 +1,126 @@
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useText } from '~console/app/text';
+import type { FieldAria } from '../field';
+import { Spinner } from '../spinner';
+import { parseWall } from '../zone';
+import { dayText, readDay } from './day';
+
+/** The calendar is fetched when it is first opened. */
+const RangeCalendar = lazy(() => import('./range-calendar').then((module) => ({ default: module.RangeCalendar })));
+
+interface DayFieldProps extends Partial<FieldAria> {
+  readonly label?: string;
+  readonly name?: string;
+  /** `YYYY-MM-DD`; empty = none. */
+  readonly value: string;
+  /** The first and the last day that may be taken. */
+  readonly min?: string;
+  readonly max?: string;
+  readonly required?: boolean;
+  readonly className?: string;
+  /** Hears of whole days, and of none; what is half typed falls back to the last of them when it is left. */
+  readonly onChange: (day: string) => void;
+}
+
+const isoDay = 'YYYY-MM-DD';
+/** As wide as the calendar with its edges, px. */
+const panelWidth = 260;
+
+/**
+ * One day, typed as 21/11/2026 or 2026-11-21, or picked (↓ opens the calendar). The browser's own date field speaks the
+ * browser's language. The calendar lies within the field, so that a dialog around keeps the focus.
+ */
+export function DayField({ label, value, min, max, required, className = '', onChange, ...aria }: DayFieldProps) {
+  const t = useText('ui');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState<'start' | 'end' | null>(null);
+  const box = useRef<HTMLSpanElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isOut = (day: string): boolean => (min !== undefined && day < min) || (max !== undefined && day > max);
+  const text = typed ?? dayText(value);
+  const read = readDay(text);
+  const fault = text.trim() !== '' && (read === null || isOut(read)) ? t(read === null ? 'day.fault' : 'day.out') : '';
+
+  // The form around refuses what is no day, in the interface's language.
+  useEffect(() => input.current?.setCustomValidity(fault), [fault]);
+  useEffect(() => {
+    if (open === null) return undefined;
+    const element = box.current;
+    const press = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(null);
+      input.current?.focus();
+    };
+    const elsewhere = (event: Event): void => {
+      if (event.target instanceof Node && !element?.contains(event.target)) setOpen(null);
+    };
+    element?.addEventListener('keydown', press);
+    document.addEventListener('pointerdown', elsewhere, true);
+    document.addEventListener('focusin', elsewhere);
+    return () => {
+      element?.removeEventListener('keydown', press);
+      document.removeEventListener('pointerdown', elsewhere, true);
+      document.removeEventListener('focusin', elsewhere);
+    };
+  }, [open]);
+
+  const type = (next: string): void => {
+    setTyped(next);
+    const day = readDay(next);
+    if (next.trim() === '') onChange('');
+    else if (day !== null && !isOut(day)) onChange(day);
+  };
+  const show = (): void => setOpen((box.current?.getBoundingClientRect().left ?? 0) + panelWidth > window.innerWidth ? 'end' : 'start');
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      show();
+    }
+    if (event.key === 'Enter' && fault !== '') event.preventDefault();
+  };
+  const wall = parseWall(value, isoDay);
+  return (
+    <span ref={box} className={`relative inline-flex ${className === '' ? 'w-36' : className}`}>
+      <input
+        {...aria}
+        ref={input}
+        aria-label={label}
+        aria-invalid={fault === '' ? aria['aria-invalid'] : true}
+        className="control w-full min-w-0 pr-8 tabular-nums text-ink"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t('day.format')}
+        title={fault === '' ? undefined : fault}
+        required={required}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" aria-label={t('day.pick')} aria-haspopup="dialog" aria-expanded={open !== null} className="absolute inset-y-0 right-0 grid w-7 place-items-center rounded text-dim hover:text-ink" onClick={() => (open === null ? show() : setOpen(null))}>
+        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5" fill="none" stroke="currentColor" strokeWidth="1.4">
+          <path d="M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3M10.5 2v3" />
+        </svg>
+      </button>
+      {open !== null && (
+        <span role="dialog" aria-label={label ?? t('day.pick')} className={`absolute top-full z-40 mt-1 rounded-lg border border-line bg-panel p-3 text-ink shadow-pop ${open === 'end' ? 'right-0' : 'left-0'}`}>
+          <Suspense fallback={<Spinner />}>
+            <RangeCalendar
+              from={wall}
+              to={wall}
+              isOut={(day) => isOut(day.format(isoDay))}
+              onPick={(day) => {
+                setTyped(null);
+                onChange(day.format(isoDay));
+                setOpen(null);
+                input.current?.focus();
+              }}
+            />
+          </Suspense>
+        </span>
+      )}
+    </span>
+  );
+}
