@@ -29,12 +29,12 @@ export function Figures<Row>({ label, columns, rows, rowId, error, retry, empty,
   return (
     // It scrolls by keyboard only if it can be reached.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label={label} tabIndex={0} className={`overflow-auto border-t border-line ${tall ? '' : 'max-h-64'}`}>
+    <section aria-label={label} tabIndex={0} className={`overflow-auto border-t border-line ${tall ? '' : 'max-h-[46vh]'}`}>
       <table className="w-full border-collapse">
         <thead className="sticky top-0 bg-panel">
           <tr>
             {columns.map(({ id, title, number }) => (
-              <th key={id} scope="col" className={`h-row px-2 text-label font-normal whitespace-nowrap text-dim ${number ? 'text-right' : 'text-left'}`}>
+              <th key={id} scope="col" className={`h-row px-1.5 text-label font-normal text-dim first:pl-3 ${number ? 'text-right' : 'text-left'}`}>
                 {title}
               </th>
             ))}
@@ -44,7 +44,7 @@ export function Figures<Row>({ label, columns, rows, rowId, error, retry, empty,
           {rows.map((row) => (
             <tr key={rowId(row)} className="border-t border-line">
               {columns.map(({ id, cell, number }) => (
-                <td key={id} className={`h-row px-2 whitespace-nowrap ${number ? 'text-right font-mono text-mono tabular-nums' : ''}`}>
+                <td key={id} className={`h-row px-1.5 whitespace-nowrap first:pl-3 ${number ? 'text-right font-mono text-mono tabular-nums' : ''}`}>
                   {cell(row)}
                 </td>
               ))}

@@ -46,7 +46,7 @@ function view(t: Text): ListView<Collection> {
     {
       id: 'code',
       title: t('cod-collection:column.code'),
-      width: 140,
+      width: 124,
       kind: 'code',
       sticky: true,
       sort: 'code',
@@ -56,16 +56,16 @@ function view(t: Text): ListView<Collection> {
         </GoLink>
       ),
     },
-    { id: 'status', title: t('cod-collection:column.status'), width: 130, cell: ({ status }) => <DocumentMark status={status} /> },
-    { id: 'hub', title: t('cod-collection:column.hub'), width: 80, kind: 'code', cell: ({ hub }) => hub?.code ?? nothing },
+    { id: 'status', title: t('cod-collection:column.status'), width: 120, cell: ({ status }) => <DocumentMark status={status} /> },
+    { id: 'hub', title: t('cod-collection:column.hub'), width: 72, kind: 'code', cell: ({ hub }) => hub?.code ?? nothing },
     { id: 'courier', title: t('cod-collection:column.courier'), width: 200, grow: true, cell: ({ courier }) => (courier ? `${courier.name} · ${courier.code}` : nothing) },
-    { id: 'packages', title: t('cod-collection:column.packages'), width: 70, kind: 'number', cell: ({ lines }) => formatCount(lines) },
-    { id: 'expected', title: t('cod-collection:column.expected'), width: 120, kind: 'number', cell: ({ expected }) => amount(expected) },
-    { id: 'counted', title: t('cod-collection:column.counted'), width: 120, kind: 'number', sort: 'counted', cell: ({ counted }) => amount(counted) },
-    { id: 'difference', title: t('cod-collection:column.difference'), width: 110, kind: 'number', sort: 'difference', cell: ({ difference }) => (difference === 0 ? nothing : <span className="text-failed">{formatAmount(difference)}</span>) },
+    { id: 'packages', title: t('cod-collection:column.packages'), width: 68, kind: 'number', cell: ({ lines }) => formatCount(lines) },
+    { id: 'expected', title: t('cod-collection:column.expected'), width: 104, kind: 'number', cell: ({ expected }) => amount(expected) },
+    { id: 'counted', title: t('cod-collection:column.counted'), width: 104, kind: 'number', sort: 'counted', cell: ({ counted }) => amount(counted) },
+    { id: 'difference', title: t('cod-collection:column.difference'), width: 100, kind: 'number', sort: 'difference', cell: ({ difference }) => (difference === 0 ? nothing : <span className="text-failed">{formatAmount(difference)}</span>) },
     { id: 'created_by', title: t('cod-collection:column.created_by'), width: 150, cell: ({ created_by: by }) => by ?? nothing },
     { id: 'decided_by', title: t('cod-collection:column.decided_by'), width: 150, cell: ({ decided_by: by }) => by ?? nothing },
-    { id: 'created', title: t('cod-collection:column.created'), width: 110, kind: 'number', sort: 'created_at', cell: ({ created_at: at }) => formatShort(at, Date.now()) },
+    { id: 'created', title: t('cod-collection:column.created'), width: 100, kind: 'number', sort: 'created_at', cell: ({ created_at: at }) => formatShort(at, Date.now()) },
   ];
   return {
     title: t('cod-collection:list.title'),

@@ -36,7 +36,7 @@ export function QuoteLines({ quote, faded }: { readonly quote: QuoteAnswer; read
                 <th scope="row" className="text-left font-normal">
                   {label ? t(`quote.line.${label}`, { kg: formatKg(quote.base_weight), percent: formatKg(quote.vas_fee_percent) }) : line.label}
                 </th>
-                <td className="text-right text-dim tabular-nums">{size === undefined ? '' : t('quote.steps', { n: line.steps, kg: formatKg(size), unit: formatAmount(line.unit) })}</td>
+                <td className="pl-4 text-right whitespace-nowrap text-dim tabular-nums">{size === undefined ? '' : t('quote.steps', { n: line.steps, kg: formatKg(size), unit: formatAmount(line.unit) })}</td>
                 <td className="w-36 text-right font-mono text-mono tabular-nums">{formatMoney(line.amount)}</td>
               </tr>
             );

@@ -4,6 +4,7 @@ import { limits } from '~domain/limits';
 import { Popover } from '../popover';
 import { useDelayed } from '../use-delayed';
 import { checkboxWidth, menuWidth, stickyLefts, type Column } from './column';
+import { useFittedColumns } from './fit-columns';
 import { TableHead } from './table-head';
 import { SkeletonRows } from './skeleton-rows';
 import { TableRow } from './table-row';
@@ -38,10 +39,13 @@ interface DataTableProps<Row> {
 const headHeight = 29;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, rowName, total, offset, pageSize, sort, onSort, selection, onOpen, onCursor, renderMenu, notice } = props;
+  const { label, columns: wished, rows, rowId, rowName, total, offset, pageSize, sort, onSort, selection, onOpen, onCursor, renderMenu, notice } = props;
   const t = useText('ui');
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const besides = (selection ? checkboxWidth : 0) + (renderMenu ? menuWidth : 0);
+  const columns = useFittedColumns(box, wished, besides);
   const [menu, setMenu] = useState<{ row: Row; anchor: HTMLElement } | null>(null);
   const closeMenu = useCallback(() => {
     setMenu(null);
@@ -77,11 +81,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       if (row && onOpen && !target.closest('a,button,input')) onOpen(row);
     });
 
-  const least = columns.reduce((sum, column) => sum + column.width, 0) + (selection ? checkboxWidth : 0) + (renderMenu ? menuWidth : 0);
+  const least = columns.reduce((sum, column) => sum + column.width, 0) + besides;
   const most = `${limits.tableMaxHeightViewport}vh`;
   return (
     <div className="table-frame relative isolate">
-      <div className="overflow-auto border-y border-line bg-panel" style={{ maxHeight: most, minHeight: `min(${most}, calc(${headHeight}px + ${pageSize} * var(--row-height)))` }}>
+      <div ref={box} className="overflow-auto border-y border-line bg-panel" style={{ maxHeight: most, minHeight: `min(${most}, calc(${headHeight}px + ${pageSize} * var(--row-height)))` }}>
         <table
           ref={table}
           id={id}
