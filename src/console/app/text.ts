@@ -120,5 +120,11 @@ export type Text<S extends Space = 'app'> = (key: TextKey<S>, values?: Readonly<
 /** The words of the interface's language; the component is drawn again when the language changes. */
 export function useText<S extends Space = 'app'>(space?: S): Text<S> {
   const { t } = useTranslation(space ?? 'app');
-  return useCallback((key, values) => t(key, { ...values }), [t]);
+  return useCallback((key, values) => t(key, counted(values)), [t]);
+}
+
+/** The word behind a number follows `count`; a number written out for people (`n`, `shown`) tells one from many as well. */
+function counted(values: Readonly<Record<string, string | number>> = {}): Record<string, string | number> {
+  const number = values.count ?? values.n ?? values.shown;
+  return number === undefined || values.count !== undefined ? { ...values } : { ...values, count: String(number) === '1' ? 1 : 2 };
 }

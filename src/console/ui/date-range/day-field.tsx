@@ -105,7 +105,7 @@ export function DayField({ label, value, min, max, required, className = '', onC
         </svg>
       </button>
       {open !== null && (
-        <span role="dialog" aria-label={label ?? t('day.pick')} className={`absolute top-full z-40 mt-1 rounded-lg border border-line bg-panel p-3 text-ink shadow-pop ${open === 'end' ? 'right-0' : 'left-0'}`}>
+        <dialog open aria-label={label ?? t('day.pick')} className={`absolute top-full z-40 m-0 mt-1 rounded-lg border border-line bg-panel p-3 text-ink shadow-pop ${open === 'end' ? 'right-0 left-auto' : 'right-auto left-0'}`}>
           <Suspense fallback={<Spinner />}>
             <RangeCalendar
               from={wall}
@@ -119,7 +119,7 @@ export function DayField({ label, value, min, max, required, className = '', onC
               }}
             />
           </Suspense>
-        </span>
+        </dialog>
       )}
     </span>
   );
