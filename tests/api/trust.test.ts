@@ -97,6 +97,8 @@ describe('limits', () => {
     const app = await test.sibling({ HUBLINE_TRACKING_REQUESTS_PER_MINUTE: '2' });
     const { code } = await addPackage(test, { status: 'Waiting_for_delivery', hubId: hub.id });
     const look = async ({ token }: Person) => (await send(app, 'GET /package-tracking', { token, query: { code } })).code;
+    // Until a session is known its calls count for the address.
+    for (const { token } of [admin, other]) await send(app, 'GET /hubs', { token });
     expect([await look(admin), await look(admin), await look(admin), await look(other)]).toEqual([null, null, 'ESY003', null]);
   });
 });
@@ -115,13 +117,13 @@ describe('every answer', () => {
   });
 
   it('of a fault tells no stack and no SQL', async () => {
-    const query = vi.spyOn(test.pool, 'connect').mockImplementation(() => Promise.reject(new Error('select secret from vault at /srv/app.js:1:1')));
+    const connect = vi.spyOn(test.pool, 'connect').mockImplementation(() => Promise.reject(new Error('select secret from vault at /srv/app.js:1:1')));
     try {
-      const answer = await sendRaw(test.app, { method: 'GET', url: '/v1/hubs', headers: { authorization: `Bearer ${admin.token}` } });
+      const answer = await sendRaw(test.app, { method: 'GET', url: '/v1/health', headers: {} });
       expect([answer.status, answer.code]).toEqual([500, 'ESY001']);
       expect(answer.text).not.toMatch(/select|vault|srv|app\.js/);
     } finally {
-      query.mockRestore();
+      connect.mockRestore();
     }
   });
 });
