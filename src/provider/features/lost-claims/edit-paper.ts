@@ -8,7 +8,7 @@ import { audit } from '../../http/audit';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { addLines } from '../../shared/money/create-document';
 import type { MoneyDocument } from '../../shared/money/hold-document';
-import { readParcels } from './lost-parcels';
+import { holdParcels, readParcels } from './lost-parcels';
 import { keepCompensations, planPaper, whoAnswers, type ClaimKind } from './plan-paper';
 
 type Edit = Omit<BodyOf<'PATCH /claim-losts/{id}'>, 'version'> & { readonly share?: number | undefined };
@@ -19,7 +19,7 @@ export async function editClaim(tx: Kysely<Database>, user: SignedInUser, locale
   if (paper.contra_of !== null) return refuse('EUS009');
   const current = (await tx.selectFrom('money_lines').select('package_id').where('document_id', '=', paper.id).orderBy('package_id').execute()).map(({ package_id }) => package_id);
   const share = edit.share ?? paper.share ?? 100;
-  const relisted = edit.ids !== undefined || edit.share !== undefined ? await relist(tx, user, locale, kind, paper, edit.ids ?? current, share) : null;
+  const relisted = edit.ids !== undefined || edit.share !== undefined ? await relist(tx, user, locale, kind, paper, current, edit.ids ?? current, share) : null;
   if (isRefusal(relisted)) return relisted;
   const names = edit.liable !== undefined || edit.courier_id !== undefined || edit.carrier !== undefined;
   const told = names ? await whoAnswers(tx, locale, paper.hub_id, edit, await readParcels(tx, user, edit.ids ?? current)) : null;
@@ -43,7 +43,9 @@ interface Sums {
   readonly counted: number;
 }
 
-async function relist(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: ClaimKind, paper: MoneyDocument, ids: readonly number[], share: number): Promise<Sums | Refusal<EditCode>> {
+async function relist(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: ClaimKind, paper: MoneyDocument, current: readonly number[], ids: readonly number[], share: number): Promise<Sums | Refusal<EditCode>> {
+  // Parcels are held before lines are taken off: whoever puts one of them on another paper waits for this, not this for him.
+  await holdParcels(tx, [...current, ...ids]);
   // Nobody decided on it: what it says of parcels is written anew.
   await tx.deleteFrom('lost_compensations').where('document_id', '=', paper.id).execute();
   await tx.deleteFrom('money_lines').where('document_id', '=', paper.id).execute();

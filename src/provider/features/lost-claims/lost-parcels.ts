@@ -67,6 +67,15 @@ export interface LostParcel extends GoodsRecord {
   readonly carrier_id: number | null;
 }
 
+/**
+ * Holds parcels until the transaction ends, in the order of ids. What was granted for them is read after that, never with it:
+ * a paper that was taken back while this one waited would still be seen.
+ */
+export async function holdParcels(tx: Kysely<Database>, ids: readonly number[]): Promise<void> {
+  const values = new Values();
+  await run(tx, `select p.id from packages p where p.id = any(${values.add(ids)}::bigint[]) order by p.id for no key update`, values);
+}
+
 /** The parcels of these ids that the user may see, by id. */
 export function readParcels(tx: Kysely<Database>, user: SignedInUser, ids: readonly number[]): Promise<LostParcel[]> {
   const values = new Values();

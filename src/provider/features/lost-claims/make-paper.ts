@@ -10,6 +10,7 @@ import { createDocument } from '../../shared/money/create-document';
 import { only } from '../../shared/money/only';
 import { run, Values } from '../../shared/statement';
 import { visiblePackage } from '../../shared/visibility';
+import { holdParcels } from './lost-parcels';
 import { owedParcels, type Debtor } from './owed-parcels';
 import { carrierOf, keepCompensations, planPaper, whoAnswers, type ClaimKind } from './plan-paper';
 import { lostPaperOf, type LostPaper } from './read-papers';
@@ -54,6 +55,7 @@ export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, loca
   if (!mine || !(await hasHub(tx, hub_id))) return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
   const debtor = await debtorOf(tx, locale, hub_id, asked);
   if (isRefusal(debtor)) return debtor;
+  await holdParcels(tx, (await owedParcels(tx, debtor)).map(({ package_id }) => package_id));
   const owed = await owedParcels(tx, debtor);
   const wanted = ids === undefined ? null : new Set(ids);
   const lines = wanted === null ? owed : owed.filter(({ package_id }) => wanted.has(package_id));

@@ -9,7 +9,7 @@ import type { Database } from '../../db/schema';
 import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import type { NewLine } from '../../shared/money/create-document';
 import { run, Values } from '../../shared/statement';
-import { readParcels, reckoned, type LostParcel } from './lost-parcels';
+import { holdParcels, readParcels, reckoned, type LostParcel } from './lost-parcels';
 
 /** A claim of a shop, or the charge of whoever answers. */
 export type ClaimKind = 'lost_claim' | 'hub_lost_claim';
@@ -35,6 +35,7 @@ type PlanCode = 'ESP000' | 'EPK009' | 'EPK011' | 'EPK015';
 /** Judges which parcels a paper names, and what each comes to. */
 export async function planPaper(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { kind, ids, share, paper }: Asked): Promise<Planned | Refusal<PlanCode>> {
   const wanted = [...new Set(ids)];
+  await holdParcels(tx, wanted);
   const parcels = await readParcels(tx, user, wanted);
   const [first] = parcels;
   if (first === undefined || parcels.length < wanted.length) return refuse('EPK009');
