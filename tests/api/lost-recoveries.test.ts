@@ -153,6 +153,18 @@ describe('a charge', () => {
   });
 });
 
+it('a charge made while the claim of its parcel is taken back grants what the claim no longer does', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const parcel = await lost();
+    const { id } = await addClaim(losses, { ids: [parcel.id] });
+    const contra = (await other.call('POST /claim-losts/{id}/contra', { params: { id }, body: { note: 'Nhầm kiện' } })).ok.data;
+    const [taken, made] = await Promise.all([admin.call('PATCH /claim-losts/{id}/approve', { params: { id: contra.id }, body: {} }), charge([parcel.id])]);
+    expect([taken.status, made.code ?? made.status]).toEqual([200, expect.toSatisfy((answer: unknown) => answer === 201 || answer === 'ELC003')]);
+    const { rows } = await test.pool.query('select l.package_id from money_lines l where l.package_id = $1 and l.open and not exists (select from lost_compensations k where k.package_id = l.package_id and k.live)', [parcel.id]);
+    expect(rows).toEqual([]);
+  }
+});
+
 describe('a deposit for losses', () => {
   it('settles what was charged once another approves it, with its slip', async () => {
     const parcels = await claimed([300_000, 500_000]);
