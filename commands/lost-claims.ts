@@ -31,10 +31,11 @@ interface Deciding {
   readonly approval: AccessItem;
   readonly approve: Words;
   readonly reject: Words;
+  readonly contra: Words;
 }
 
 /** What is decided on a paper that is there: the same for all three kinds. */
-function decisionsOn(kind: LostPaperKind, { name, access, approval, approve, reject }: Deciding): Command[] {
+function decisionsOn(kind: LostPaperKind, { name, access, approval, approve, reject, contra }: Deciding): Command[] {
   const path = lostPaths[kind];
   const onPaper = { subject: 'record', record: kind } as const;
   return [
@@ -67,7 +68,7 @@ function decisionsOn(kind: LostPaperKind, { name, access, approval, approve, rej
       id: `${name}.contra`,
       verb: 'take-back',
       aliases: ['lap-phieu-dao', 'lập-phiếu-đảo'],
-      title: { vi: 'Lập phiếu đảo', en: 'Take it back' },
+      title: contra,
       access,
       rule: 'contra',
       args: [note(true)],
@@ -118,7 +119,7 @@ export const lostClaimCommands: readonly Command[] = [
     effect: { kind: 'call', endpoint: 'PATCH /hub-lost-claims/{id}', versioned: true, takes },
     inverse: { command: 'loss-charge.parcels' },
   }),
-  ...decisionsOn('hub_lost_claim', { name: 'loss-charge', access: 'bank_money', approval: 'bank_money', approve: { vi: 'Duyệt quy trách nhiệm', en: 'Approve the charge' }, reject: { vi: 'Từ chối quy trách nhiệm', en: 'Reject the charge' } }),
+  ...decisionsOn('hub_lost_claim', { name: 'loss-charge', access: 'bank_money', approval: 'bank_money', approve: { vi: 'Duyệt quy trách nhiệm', en: 'Approve the charge' }, reject: { vi: 'Từ chối quy trách nhiệm', en: 'Reject the charge' }, contra: { vi: 'Đảo phiếu quy trách nhiệm', en: 'Take the charge back' } }),
   defineCommand({
     id: 'lost-claim.make',
     verb: 'claim',
@@ -157,7 +158,7 @@ export const lostClaimCommands: readonly Command[] = [
     effect: { kind: 'call', endpoint: 'PATCH /claim-losts/{id}', versioned: true, takes },
     inverse: { command: 'lost-claim.parcels' },
   }),
-  ...decisionsOn('lost_claim', { name: 'lost-claim', access: 'lost_claim_work', approval: 'lost_claim_approval', approve: { vi: 'Duyệt đền bù', en: 'Grant the claim' }, reject: { vi: 'Từ chối đền bù', en: 'Reject the claim' } }),
+  ...decisionsOn('lost_claim', { name: 'lost-claim', access: 'lost_claim_work', approval: 'lost_claim_approval', approve: { vi: 'Duyệt đền bù', en: 'Grant the claim' }, reject: { vi: 'Từ chối đền bù', en: 'Reject the claim' }, contra: { vi: 'Đảo phiếu đền bù', en: 'Take the claim back' } }),
   defineCommand({
     id: 'loss-deposit.make',
     verb: 'new',
@@ -184,5 +185,5 @@ export const lostClaimCommands: readonly Command[] = [
     effect: { kind: 'call', endpoint: 'PATCH /lost-bank-deposits/{id}', versioned: true },
     inverse: { command: 'loss-deposit.edit' },
   }),
-  ...decisionsOn('lost_collection', { name: 'loss-deposit', access: 'hub_money', approval: 'bank_money', approve: { vi: 'Duyệt thu hồi', en: 'Approve the deposit' }, reject: { vi: 'Từ chối thu hồi', en: 'Reject the deposit' } }),
+  ...decisionsOn('lost_collection', { name: 'loss-deposit', access: 'hub_money', approval: 'bank_money', approve: { vi: 'Duyệt thu hồi', en: 'Approve the deposit' }, reject: { vi: 'Từ chối thu hồi', en: 'Reject the deposit' }, contra: { vi: 'Đảo phiếu thu hồi', en: 'Take the deposit back' } }),
 ];

@@ -119,12 +119,15 @@ const journeys = (all: boolean): Part => ({
   },
 });
 
-const everyday = (all: boolean): readonly Part[] => [
-  { name: 'types', run: async () => single(await runNode('node_modules/typescript/bin/tsc', ['--noEmit'])) },
-  { name: 'lint', run: async () => single(await runNode('node_modules/oxlint/bin/oxlint', ['--deny-warnings', 'src', 'commands', 'tests'])) },
-  // In the long run more people walk, and more requests are generated.
-  vitest('layers, units, API, console', ['unit', 'api', 'apart', 'console'], [], all ? { HUBLINE_LONG: '1' } : {}),
-  journeys(all),
+/** Parts that run at once: a test waits for its database half of the time, in which types are checked. */
+const everyday = (all: boolean): readonly (readonly Part[])[] => [
+  [
+    { name: 'types', run: async () => single(await runNode('node_modules/typescript/bin/tsc', ['--noEmit'])) },
+    { name: 'lint', run: async () => single(await runNode('node_modules/oxlint/bin/oxlint', ['--deny-warnings', 'src', 'commands', 'tests'])) },
+    // In the long run more people walk, and more requests are generated.
+    vitest('layers, units, API, console', ['unit', 'api', 'apart', 'console'], [], all ? { HUBLINE_LONG: '1' } : {}),
+  ],
+  [journeys(all)],
 ];
 
 async function runPart(part: Part): Promise<Counts> {
@@ -141,19 +144,28 @@ async function runPart(part: Part): Promise<Counts> {
 const options = parseArgs({ options: { long: { type: 'boolean' }, 'only-long': { type: 'boolean' } } }).values;
 // One file at a time: some of them measure time.
 const long = vitest('long', ['long'], ['--no-file-parallelism']);
-const parts = options['only-long'] === true ? [long] : options.long === true ? [...everyday(true), long] : everyday(false);
+const steps = options['only-long'] === true ? [[long]] : options.long === true ? [...everyday(true), [long]] : everyday(false);
 
-const results: (Counts & { name: string; seconds: number })[] = [];
-for (const part of parts) {
+interface Result extends Counts {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+async function timed(part: Part): Promise<Result> {
   const started = Date.now();
   const counts = await runPart(part);
-  results.push({ name: part.name, seconds: Math.round((Date.now() - started) / 1000), ...counts });
+  return { ...counts, name: part.name, seconds: Math.round((Date.now() - started) / 1000) };
 }
+
+const started = Date.now();
+const results: Result[] = [];
+for (const step of steps) results.push(...(await Promise.all(step.map(timed))));
 rmSync(scratch, { recursive: true, force: true });
 
 console.log('');
 for (const { named = [] } of results) for (const line of named) console.log(`  ${line}`);
 for (const { name, seconds, passed, failed } of results) console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed in ${seconds} s`);
+console.log(`all of it in ${Math.round((Date.now() - started) / 1000)} s`);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`${results.reduce((sum, result) => sum + result.passed, 0)} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -17,7 +17,7 @@ import { setScene } from './helpers/stage';
 
 const long = process.env['HUBLINE_LONG'] === '1';
 /** Requests of each of the two kinds. */
-const runs = long ? 5_000 : 750;
+const runs = long ? 5_000 : 500;
 const parameters = { seed: Number(process.env.HUBLINE_LOTS ?? 20_261_121), numRuns: runs };
 const timeout = long ? 1_800_000 : 240_000;
 

@@ -49,6 +49,16 @@ const packageOf = async (orderCode: string) => {
 };
 
 describe('an import', () => {
+  it('is refused once no tracking code is left, and goes on when there are some again', async () => {
+    const rows = [row(), row()];
+    const { rows: serials } = await test.pool.query<{ last: string }>('select last_value as last from package_serial');
+    await test.pool.query(`select setval('package_serial', 99999999)`);
+    const answer = await send(csv(rows));
+    await test.pool.query(`select setval('package_serial', $1)`, [serials[0]?.last]);
+    expect(answer).toMatchObject({ status: 409, code: 'EPK014' });
+    expect(await report(csv(rows))).toEqual({ ...nothing, total: 2, created: 2 });
+  });
+
   it('makes of each row the order that would be made by hand', async () => {
     const item = row({ note: 'gọi trước;\n"cửa sau"', weight: '2.2' });
     expect(await report(csv([item]))).toEqual({ ...nothing, total: 1, created: 1 });
