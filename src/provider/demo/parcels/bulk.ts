@@ -35,6 +35,11 @@ export async function withoutSlowParts(client: pg.ClientBase, load: () => Promis
   for (const part of parts) await client.query(part.make);
 }
 
+/**
+ * Tells the planner of everything that was loaded: what it may have learnt of a table in the middle of the load, when
+ * none of its rows were to be seen yet, makes plans that read all of it again and again.
+ */
 export async function analyzeLoaded(client: pg.ClientBase): Promise<void> {
-  for (const table of [...tables, 'runsheets', 'mobile_units']) await client.query(`vacuum (analyze) ${table}`);
+  for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
+  await client.query('analyze');
 }

@@ -10,7 +10,8 @@ import { useNow } from '~console/ui/use-now';
 import type { ResponseOf } from '~contract/endpoints';
 import { formatMinutes } from '~console/units/trip-columns';
 
-type Lane = ResponseOf<'GET /linehaul-monitoring'>['data']['lanes'][number];
+type Monitoring = ResponseOf<'GET /linehaul-monitoring'>['data'];
+type Lane = Monitoring['lanes'][number];
 
 /** How soon what happens on the road shows, ms. */
 const everyMs = 15_000;
@@ -21,17 +22,26 @@ const columns = ['lane', 'on_road', 'packages', 'late', 'due', 'usual', 'unloadi
 export function LinehaulMonitoring() {
   const t = useText('units');
   const { data, error, refetch } = useQuery({ queryKey: ['linehaul', 'lanes'], queryFn: async ({ signal }) => (await call('GET /linehaul-monitoring', { signal })).data, refetchInterval: everyMs });
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
     <section aria-label={t('title.monitoring')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">{t('title.monitoring')}</h1>
-        <span className="text-label text-dim tabular-nums">{t('monitoring.as_of', { time: formatClock(data.as_of) })}</span>
-        {error && <span role="alert" className="text-attention">{t('monitoring.stale')}</span>}
+        {data && <span className="text-label text-dim tabular-nums">{t('monitoring.as_of', { time: formatClock(data.as_of) })}</span>}
+        {data && error && <span role="alert" className="text-attention">{t('monitoring.stale')}</span>}
         <span className="ml-auto flex gap-2">
           <CommandButton id="page.linehaul-detail" />
         </span>
       </header>
+      {data ? <Told data={data} /> : <div className="grid min-h-0 flex-1 place-items-center">{error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />}</div>}
+      <p className="shrink-0 border-t border-line px-3 py-1.5 text-label text-dim">{t('monitoring.how')}</p>
+    </section>
+  );
+}
+
+function Told({ data }: { readonly data: Monitoring }) {
+  const t = useText('units');
+  return (
+    <>
       <dl className="grid shrink-0 grid-cols-5 border-y border-line">
         {figures.map((figure) => (
           <div key={figure} className="flex flex-col-reverse border-r border-line px-4 py-2 last:border-r-0">
@@ -43,8 +53,7 @@ export function LinehaulMonitoring() {
       <div className="min-h-0 flex-1 overflow-auto">
         {data.lanes.length === 0 ? <EmptyState title={t('monitoring.none')} hint={t('monitoring.none_hint')} /> : <Lanes lanes={data.lanes} />}
       </div>
-      <p className="shrink-0 border-t border-line px-3 py-1.5 text-label text-dim">{t('monitoring.how')}</p>
-    </section>
+    </>
   );
 }
 
