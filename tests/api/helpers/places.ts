@@ -32,7 +32,8 @@ export async function addHub(database: Database): Promise<Place> {
   return one(
     database.pool.query<Place>(
       `insert into hubs (code, name, region, province_id, ward_id) values ($1, $2, 'Southern', $3, $4) returning id, code`,
-      [`HUB${ward.code}`, `Bưu cục ${ward.code}`, ward.provinceId, ward.id],
+      // About as long as those of a real network: a longer one does not fit every line of a label.
+      [`HUB${ward.code.slice(-4)}`, `Bưu cục ${ward.code}`, ward.provinceId, ward.id],
     ),
   );
 }
