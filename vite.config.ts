@@ -34,8 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: { checks },
       },
   test: {
-    // Half of a test's time is waiting for a database or a process: three files at once even where there are two cores.
-    maxWorkers: 3,
+    // Half of a test's time is waiting for a database or a process: two files at once even where there are two cores.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
