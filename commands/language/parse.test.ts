@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
+import { drawn } from '../../tests/helpers/long-run';
 import { recordOf } from '../records';
 import { commands, isQualified } from '../registry';
 import { sources } from '../sources';
@@ -112,7 +113,7 @@ describe('parseLine', { timeout: 60_000 }, () => {
           expect(end).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: drawn(2_000, 500) },
     );
   });
 
@@ -127,7 +128,7 @@ describe('parseLine', { timeout: 60_000 }, () => {
         expect(bare(again.stages)).toEqual(bare(line.stages));
         expect(printLine(again.stages)).toBe(printed);
       }),
-      { numRuns: 3_000 },
+      { numRuns: drawn(3_000, 400) },
     );
   });
 
@@ -153,7 +154,7 @@ describe('parseLine', { timeout: 60_000 }, () => {
         expect(line.errors).toEqual([]);
         expect(bare(line.stages)).toEqual(bare(stages));
       }),
-      { numRuns: 2_000 },
+      { numRuns: drawn(2_000, 500) },
     );
   });
 });

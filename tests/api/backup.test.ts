@@ -13,6 +13,7 @@ import { createDb, createPool } from '~provider/db/pool';
 import { demoPassword } from '~provider/demo-accounts';
 import { loadSecrets } from '~provider/secrets';
 import { freshDatabase } from '../helpers/database';
+import { longRun } from '../helpers/long-run';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { send } from './helpers/send';
 
@@ -81,7 +82,7 @@ describe('a backup', () => {
     expect((await migrate(target.pool)).applied).toEqual([]);
   });
 
-  it('holds one moment while others go on writing, and work goes on from it', async () => {
+  it.runIf(longRun)('holds one moment while others go on writing, and work goes on from it', async () => {
     const { data } = (await admin.call('GET /packages', { query: { limit: 20 } })).ok;
     const enough = new AbortController();
     let written = 0;
@@ -123,7 +124,7 @@ describe('a backup', () => {
     expect(last).toEqual([{ package_id: id, note: 'sau khi khôi phục' }]);
   });
 
-  it('gives what was in the queue to the queue once more', async () => {
+  it.runIf(longRun)('gives what was in the queue to the queue once more', async () => {
     await test.pool.query(
       `with e as (insert into outbound_endpoints (kind, name, url, secret, events, enabled) values ('webhook', 'kho', 'https://kho.example', '', '{}', true) returning id)
        insert into outbound_deliveries (endpoint_id, kind, state, queued_at) select id, 'test', 'waiting', now() from e`,
@@ -136,7 +137,7 @@ describe('a backup', () => {
     expect(rows).toEqual([{ state: 'waiting', queued_at: null }]);
   });
 
-  it('replaces a database that holds work only when told to', async () => {
+  it.runIf(longRun)('replaces a database that holds work only when told to', async () => {
     const target = await freshDatabase({ seed: 'demo-small' });
     onTestFinished(() => target.drop());
     const using = async <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
@@ -154,13 +155,13 @@ describe('a backup', () => {
     expect(await using((pool) => pool.query(`select from packages where operator_note = 'cũ'`))).toMatchObject({ rowCount: 0 });
   });
 
-  it('fits a database without tables', async () => {
+  it.runIf(longRun)('fits a database without tables', async () => {
     const target = await databaseWith('bare');
     await restore({ connectionString: target.connectionString, file, replace: false });
     expect(await shapeOf(target.pool)).toEqual(await shapeOf(test.pool));
   });
 
-  it('of an earlier version is restored as it was, and brought up to date', async () => {
+  it.runIf(longRun)('of an earlier version is restored as it was, and brought up to date', async () => {
     const [then, since] = [migrations.slice(0, 12), migrations.slice(12)];
     const earlier = await databaseWith('bare');
     await earlier.pool.query(migrationsTable);
@@ -191,8 +192,8 @@ describe('a file that is no whole backup', () => {
     await writeFile(broken, bytes);
     const target = await databaseWith('bare');
     const messages = [];
-    for (const attempt of [checkBackup(broken), restore({ connectionString: target.connectionString, file: broken, replace: false })]) {
-      messages.push(await attempt.then(() => 'taken', (error: Error) => error.message));
+    for (const attempt of [() => checkBackup(broken), () => restore({ connectionString: target.connectionString, file: broken, replace: false })]) {
+      messages.push(await attempt().then(() => 'taken', (error: Error) => error.message));
     }
     expect(await shapeOf(target.pool)).toEqual([]);
     return messages;

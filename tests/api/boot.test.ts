@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { freshDatabase } from '../helpers/database';
 import { cleanStarts, dataDirectory, expectHealthy, expectNoProcess, leftovers, refusal, start } from '../helpers/boot';
+import { longRun } from '../helpers/long-run';
 import { addressOf } from '../helpers/script-process';
 
 cleanStarts();
@@ -26,7 +27,7 @@ describe('a start', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('works after a kill -9, without seeding again', async () => {
+  it.runIf(longRun)('works after a kill -9, without seeding again', async () => {
     const dataDir = dataDirectory();
     const killed = start({ DATA_DIR: dataDir });
     await addressOf(killed);

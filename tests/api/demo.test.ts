@@ -10,6 +10,7 @@ import { trackingCode } from '~domain/tracking-code';
 import { packageStatuses } from '~domain/statuses';
 import { quote, type PriceLine } from '~domain/price';
 import { freshDatabase, type FreshDatabase } from '../helpers/database';
+import { longRun } from '../helpers/long-run';
 import { lossContradictions } from './helpers/loss-model';
 import { readHistory, type HubAccess, type ReadPackage, type ReadStep } from './helpers/history-reader';
 
@@ -261,7 +262,7 @@ describe('seeding', () => {
     expect(await outlineOf(demo.pool)).toEqual(outline);
   });
 
-  it('gives the same network for the same moment and count', async () => {
+  it.runIf(longRun)('gives the same network for the same moment and count', async () => {
     const again = await open();
     try {
       await seedDemo(again.pool, { packages, now, log: quiet });
@@ -295,7 +296,7 @@ describe('seeding', () => {
     }
   });
 
-  it('that is cut off leaves nothing, and succeeds when tried again', async () => {
+  it.runIf(longRun)('that is cut off leaves nothing, and succeeds when tried again', async () => {
     const cut = await open();
     try {
       await Promise.all([expect(seedDemo(cut.pool, { packages: 20_000, now, log: quiet })).rejects.toThrow(), killLoad(cut.pool)]);

@@ -8,6 +8,7 @@ import { statementOf } from '~provider/shared/exports/sheet';
 import { xlsxPieces } from '~provider/shared/exports/xlsx';
 import { unzip } from '~provider/shared/exports/zip';
 import { Values } from '~provider/shared/statement';
+import { longRun } from '../helpers/long-run';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
@@ -256,7 +257,7 @@ describe('exports that were made', () => {
     expect(await seen(admin)).toEqual([narrow, wide, all, sales]);
   });
 
-  it('that their client breaks off end their query, keep nothing, and are told as cancelled', async () => {
+  it.runIf(longRun)('that their client breaks off end their query, keep nothing, and are told as cancelled', async () => {
     await test.pool.query(
       `insert into packages (code, order_code, seller_id, status, current_hub_id, fm_hub_id, lm_hub_id, receiver_name, receiver_phone, receiver_address, weight, length, width, height, dim, created_at)
        select 'BULK' || n, 'BULK' || n, $1, 'Delivered', $2, $2, $2, 'Người nhận ' || n, '0903111218', repeat('đường dài ', 20), 1, 1, 1, 1, 1, '2026-05-05T00:00:00Z' from generate_series(1, 30000) n`,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PackageStatus } from '~domain/statuses';
+import { longRun } from '../helpers/long-run';
 import type { Person, TestApp } from './helpers/app';
 import { carrierFaults, CarrierServer } from './helpers/carrier-server';
 import { addCarrier, handoversOf, hurryCarriers, type TestCarrier } from './helpers/carriers';
@@ -196,7 +197,7 @@ describe('what a carrier does not take', () => {
     expect((await manager.call('PATCH /packages/{id}/recall-3pl', { ...on(asked.id), body: {} })).code).toBe('EPL002');
   });
 
-  it('waits while the carrier’s circuit is open, without a call, and goes on after the rest', async () => {
+  it.runIf(longRun)('waits while the carrier’s circuit is open, without a call, and goes on after the rest', async () => {
     server.fault = () => carrierFaults.fails;
     const list = await parcels(14);
     await sent(list);

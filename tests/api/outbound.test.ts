@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { longRun } from '../helpers/long-run';
 import type { Person, TestApp } from './helpers/app';
 import { behaviours, isSigned, Listener } from './helpers/listener';
 import { addEndpoint, deliveriesOf, hurry, until, workingApp } from './helpers/outbound';
@@ -89,7 +90,7 @@ describe('a webhook', () => {
     expect(listener.heard).toHaveLength(1);
   });
 
-  it('that is dead does not keep the others waiting', async () => {
+  it.runIf(longRun)('that is dead does not keep the others waiting', async () => {
     const dead = await addEndpoint(admin, { url: 'http://127.0.0.1:1/dead' }, { kind: 'webhook', events: ['package.status_changed'] });
     const alive = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
     const parcels = await Promise.all(Array.from({ length: 60 }, parcel));

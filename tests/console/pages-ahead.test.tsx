@@ -32,11 +32,12 @@ describe('a page about to be opened', () => {
     await openConsole('/user/profile');
     const link = await screen.findByRole('link', { name: /Bàn làm việc/ });
     await act(async () => preloadPage('/workspace'));
+    // The page itself is here before its data are asked for: it must not wait for a promise that is kept already, nor
+    // may loading it take so long that its first data are stale again.
+    await act(() => import('~console/features/workspace/pages/workspace'));
     expect(windows()).toBe(0);
     fireEvent.pointerEnter(link);
     await waitFor(() => expect(windows()).toBe(1));
-    // The page itself is here by now: it must not wait for a promise that is kept already.
-    await act(() => import('~console/features/workspace/pages/workspace'));
     await settle(50);
     fireEvent.click(link);
     expect(screen.getByRole('grid', { name: 'Kiện hàng' })).toBeTruthy();

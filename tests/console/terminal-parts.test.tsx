@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteAnswer } from '~console/app/network';
 import { openQueueStore } from '~console/terminal/offline/queue-store';
 import { selectedPackagesAtom } from '~console/terminal/subject';
+import { longRun } from '../helpers/long-run';
 import { fakeProvider, type FakeProvider, type Received } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
@@ -84,7 +85,7 @@ describe('more packages than one call takes', { timeout: 60_000 }, () => {
     expect(within(log).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('are stopped: the parts that have not begun are not sent, and how many are left is told', async () => {
+  it.runIf(longRun)('are stopped: the parts that have not begun are not sent, and how many are left is told', async () => {
     let release = (_lines: number): void => undefined;
     linesOf = (call) => (call === 1 ? Number.POSITIVE_INFINITY : new Promise((resolve) => (release = resolve)));
     // Of the second call the provider has done nothing when it hears of the stop.
