@@ -2,7 +2,7 @@ import { expect, test } from './support/journey';
 
 test.use({ account: 'admin' });
 
-test('a record is where its address says: staff of the center, papers of money, carriers, a courier’s failed attempts', async ({ page, api }) => {
+test('a record is where its address says: staff of the center, papers of money, carriers, a courier’s failed attempts', { tag: '@long' }, async ({ page, api }) => {
   const admin = await api('admin');
   const [operator] = (await admin.ok('GET /admin-operators')).data;
   const [management] = (await admin.ok('GET /sale-managements')).data;
