@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { StartupError } from './startup-error';
 import { hasCode } from './system-error';
 
 async function readSecret(path: string): Promise<string | null> {
@@ -31,6 +32,6 @@ export async function keepSecretFile(path: string, make: () => string): Promise<
     await rm(draft, { force: true });
   }
   const secret = await readSecret(path);
-  if (secret === null) throw new Error(`${path} is empty: remove it to have a new one made`);
+  if (secret === null) throw new StartupError(`${path} is empty: remove it to have a new one made`);
   return secret;
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { buildApp } from './app';
+import { checkPort, portError } from './check-port';
 import type { Closers } from './closers';
 import type { Config } from './config';
 import { openDatabase } from './database';
@@ -10,8 +9,6 @@ import { findDemoAccounts } from './demo-accounts';
 import { firstAdminLink } from './features/setup/first-admin';
 import { seedWhenEmpty } from './first-start';
 import { loadSecrets } from './secrets';
-import { StartupError } from './startup-error';
-import { hasCode } from './system-error';
 
 export interface RunningProvider {
   /** Where users reach it, without a slash at the end. */
@@ -22,26 +19,6 @@ export interface RunningProvider {
   readonly firstAdminLink: string | null;
   /** Resolves with a line saying why, when it can serve no longer. */
   readonly failed: Promise<string>;
-}
-
-const portError = (config: Config, error: unknown): unknown => {
-  if (hasCode(error, 'EADDRINUSE')) return new StartupError(`PORT ${config.port} on ${config.host} is in use: stop what uses it, or set PORT`);
-  if (hasCode(error, 'EACCES')) return new StartupError(`PORT ${config.port} needs rights this user lacks: set PORT above 1023`);
-  if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN')) return new StartupError(`HOST ${config.host} is no address of this machine`);
-  return error;
-};
-
-/** Seen before the database is started and seeded, so that a taken port is told at once. */
-async function checkPort(config: Config): Promise<void> {
-  const probe = createServer();
-  try {
-    probe.listen(config.port, config.host);
-    await once(probe, 'listening');
-  } catch (error) {
-    throw portError(config, error);
-  }
-  probe.close();
-  await once(probe, 'close');
 }
 
 function urlOf(config: Config, address: string | { port: number; family: string } | null): string {
@@ -60,6 +37,7 @@ export async function startProvider(config: Config, closers: Closers, log: (line
   await checkPort(config);
   const database = await openDatabase(config, log);
   closers.add('database', 60_000, () => database.stop());
+  const secrets = await loadSecrets(config);
   const pool = createPool(database.connectionString, {
     max: config.databaseConnections,
     onLost: (error) => log(`A database connection was lost: ${error.message}`),
@@ -70,7 +48,7 @@ export async function startProvider(config: Config, closers: Closers, log: (line
   if (applied.length > 0) log(`Database schema brought up to date (${applied.length} steps)`);
   await seedWhenEmpty(pool, config, log);
 
-  const app = await buildApp({ config, pool, db: createDb(pool), secrets: await loadSecrets(config) });
+  const app = await buildApp({ config, pool, db: createDb(pool), secrets });
   closers.add('requests', 10_000, () => app.close());
   try {
     await app.listen({ port: config.port, host: config.host });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createServer as createTcpServer } from 'node:net';
 import { createServer } from 'vite';
+import { checkPort } from '../provider/check-port';
 import { Closers } from '../provider/closers';
 import { loadConfig } from '../provider/config';
 import { openDatabase } from '../provider/database';
@@ -20,6 +21,7 @@ async function freePort(): Promise<number> {
 
 async function dev(closers: Closers): Promise<void> {
   const config = loadConfig(process.env);
+  await checkPort(config);
   // The database is ours, not the provider's, so that a changed file restarts the provider alone.
   const database = await openDatabase(config, console.log);
   closers.add('database', 60_000, () => database.stop());

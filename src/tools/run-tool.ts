@@ -3,6 +3,10 @@ import type { Config } from '../provider/config';
 import { openDatabase } from '../provider/database';
 import { findEmbeddedPostgres } from '../provider/db/embedded/embedded-postgres';
 import { reportFailure } from '../provider/report-failure';
+import { StartupError } from '../provider/startup-error';
+
+/** An option or argument that the tool doesn't know: no defect of ours. */
+const isMistyped = (error: unknown): error is Error => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 /** Runs a tool to its end: what it opened is closed whatever happens, a failure is told in a line and ends with 1. */
 export async function runTool(work: (closers: Closers) => Promise<void>): Promise<void> {
@@ -12,7 +16,7 @@ export async function runTool(work: (closers: Closers) => Promise<void>): Promis
   try {
     await work(closers);
   } catch (error) {
-    reportFailure(error);
+    reportFailure(isMistyped(error) ? new StartupError(error.message) : error);
     process.exitCode = 1;
   } finally {
     await closers.closeAll();

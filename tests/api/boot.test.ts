@@ -6,7 +6,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { freshDatabase } from '../helpers/database';
 import { cleanStarts, dataDirectory, expectHealthy, expectNoProcess, leftovers, refusal, start } from '../helpers/boot';
 import { longRun } from '../helpers/long-run';
-import { addressOf } from '../helpers/script-process';
+import { addressOf, ScriptProcess } from '../helpers/script-process';
 
 cleanStarts();
 
@@ -85,6 +85,16 @@ describe('a start that cannot be', () => {
     expect(lines[0]).toMatch(/^hubline: DATA_DIR .* cannot be read and written by this user/);
   });
 
+  it('says so too where DATABASE_URL leaves it nothing to keep but the secret', async () => {
+    const database = await freshDatabase({ seed: 'empty' });
+    leftovers.push(() => database.drop());
+    const file = join(dataDirectory(), 'file');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: file, DATABASE_URL: database.connectionString, HUBLINE_SEED: 'empty' })).toEqual([
+      `hubline: DATA_DIR ${file} cannot be read and written by this user (ENOTDIR)`,
+    ]);
+  });
+
   it.each([
     ['nothing listens', 'postgresql://hubline:hunter2@127.0.0.1:1/hubline', /cannot use 127\.0\.0\.1:1\/hubline: .*ECONNREFUSED/],
     ['the host is unknown', 'postgresql://hubline:hunter2@no-such-host.invalid/hubline', /cannot use no-such-host\.invalid:5432\/hubline: /],
@@ -103,5 +113,31 @@ describe('a start that cannot be', () => {
       expect(lines[0]).toMatch(/^hubline: DATABASE_URL: cannot use .*(missing|stranger)/);
       expect(lines[0]).not.toContain('hunter2');
     }
+  });
+});
+
+describe('a tool that cannot work', () => {
+  it.each([
+    [['--bogus'], /^hubline: Unknown option '--bogus'/],
+    [['500'], /^hubline: Unexpected argument '500'/],
+    [['--packages', 'many'], /^hubline: --packages must be a whole number$/],
+  ])('says in a line what is wrong with %j', async (args, line) => {
+    const seed = new ScriptProcess('src/tools/seed.ts', { args, env: { DATA_DIR: dataDirectory() } });
+    expect(await seed.exited()).toBe(1);
+    const lines = seed.output.trimEnd().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(line);
+  });
+
+  it('develops nowhere where the port is in use, and makes no database', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    leftovers.push(() => server.close());
+    const dataDir = dataDirectory();
+    const { port } = server.address() as AddressInfo;
+    const dev = new ScriptProcess('src/tools/dev.ts', { env: { DATA_DIR: dataDir, PORT: String(port) } });
+    expect(await dev.exited()).toBe(1);
+    expect(dev.output).toBe(`hubline: PORT ${port} on 127.0.0.1 is in use: stop what uses it, or set PORT\n`);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 });

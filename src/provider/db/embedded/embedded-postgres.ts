@@ -10,6 +10,7 @@ import { clusterProcesses, readPostmaster, stopOrphans } from './postmaster';
 import { serverSettings } from './server-settings';
 import { startServer } from './server';
 import { openSocketDirectory, removeSocketDirectory } from './socket-directory';
+import { dataDirectoryError } from '../../data-directory';
 import { StartupError } from '../../startup-error';
 import { hasCode } from '../../system-error';
 
@@ -36,9 +37,7 @@ async function openDataDirectory(dataDir: string): Promise<string> {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
     return path;
   } catch (error) {
-    if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ELOOP')) throw error;
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new StartupError(`DATA_DIR ${dataDir} cannot be read and written by this user (${reason})`, { cause: error });
+    throw dataDirectoryError(dataDir, error);
   }
 }
 

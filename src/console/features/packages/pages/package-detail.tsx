@@ -21,7 +21,6 @@ import { packageCommands } from '~console/parcel/package-commands';
 
 export function PackageDetail() {
   const { id = '' } = useParams<{ id: string }>();
-  
   const { detail, malformed, error, retry } = usePackage(id);
   const t = useText('packages');
   if (detail) return <Loaded key={detail.id} parcel={detail} />;
