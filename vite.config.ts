@@ -13,6 +13,8 @@ const checks = { bundlerTimings: false };
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
+  // The development server knows all packages from the start, lazy pages' too: one found later reloads the page in mid-work.
+  optimizeDeps: { entries: ['index.html', 'src/console/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'] },
   // The path aliases (~domain, …) live in tsconfig.json alone.
   resolve: { tsconfigPaths: true },
   // Hundreds of small modules: bundled with the provider they load in a tenth of the time.

@@ -112,10 +112,17 @@ export function issueText(issue: Issue, locale: string): string {
   return texts[key][language].replace('{n}', String(n));
 }
 
+/** Nothing was given, as a fault tells that carries what was; of one that doesn't its sentence does. */
+function isMissing(issue: Issue): boolean {
+  if ('input' in issue) return issue.input === undefined || issue.input === null || issue.input === '';
+  return issue.code === 'invalid_type' && /received (undefined|null)$/.test(issue.message);
+}
+
 function classify(issue: Issue): { key: ValidationKey; n?: unknown } {
   switch (issue.code) {
     case 'invalid_type':
-      return { key: issue.input === undefined || issue.message.includes('undefined') ? 'required' : 'invalid' };
+    case 'invalid_value':
+      return { key: isMissing(issue) ? 'required' : 'invalid' };
     case 'too_big':
       return { key: issue.origin === 'string' ? 'too_long' : 'too_many', n: issue.maximum };
     case 'too_small':

@@ -111,7 +111,7 @@ describe('every answer', () => {
     for (const url of paths) {
       const [bare, behind] = [await sendRaw(test.app, { method: 'GET', url, headers: {} }), await sendRaw(tls, { method: 'GET', url, headers: {} })];
       const policy = String(bare.headers['content-security-policy']);
-      expect([url, policy.includes("frame-ancestors 'none'"), /script-src 'self'(;|$)/.test(policy), bare.headers['x-content-type-options']]).toEqual([url, true, true, 'nosniff']);
+      expect([url, policy.includes("frame-ancestors 'none'"), /script-src 'self'(;|$)/.test(policy), bare.headers['x-content-type-options'], bare.headers['x-frame-options']]).toEqual([url, true, true, 'nosniff', 'DENY']);
       expect([url, bare.headers['strict-transport-security'], String(behind.headers['strict-transport-security']).startsWith('max-age=')]).toEqual([url, undefined, true]);
     }
   });

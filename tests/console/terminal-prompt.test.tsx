@@ -165,6 +165,19 @@ describe('the prompt', () => {
     expect(localStorage.getItem('start_offer_7')).toBe('done');
   });
 
+  it('opens the offered code by Enter alone, and leaves the keys to the page that opens', async () => {
+    const row = packageRow(9);
+    known(row);
+    await openTerminal({ path: '/packages' });
+    await screen.findByRole('button', { name: new RegExp(row.package_code) });
+    await userEvent.click(prompt());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/packages/9'));
+    expect(prompt()).toHaveProperty('value', '');
+    expect(document.activeElement).not.toBe(prompt());
+    expect(localStorage.getItem('start_offer_7')).toBe('done');
+  });
+
   it('refuses a provider’s answer with its own code and sentence', async () => {
     const row = packageRow(1);
     known(row);

@@ -43,11 +43,8 @@ export function Prompt() {
     setSearching(false);
     input.current?.focus();
   };
-  const enter = async (line = text): Promise<void> => {
-    if (line === '' && offer.code !== null) {
-      tryOffer();
-      return;
-    }
+  /** On an empty line Enter does what stands there: it opens the code that is offered. */
+  const enter = async (line = text === '' ? (offer.code ?? '') : text): Promise<void> => {
     if (!(await submit(line))) return;
     offer.end();
     // The page that opens has its own keys: a list that is there already takes them now, one that comes when it comes.

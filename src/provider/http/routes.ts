@@ -135,7 +135,8 @@ function parserOf(spec: EndpointSpec): (request: FastifyRequest, locale: string)
       errors = Object.assign(errors ?? (Object.create(null) as Record<string, string[]>), faults);
     };
     const read = (schema: unknown, value: unknown): unknown => {
-      const result = (schema as z.ZodType).safeParse(value);
+      // With what was given, a fault tells "nothing" from "not that".
+      const result = (schema as z.ZodType).safeParse(value, { reportInput: true });
       if (!result.success) add(fieldErrors(result.error.issues, locale));
       return result.data;
     };

@@ -43,6 +43,8 @@ function contentSecurityPolicy(config: Pick<Config, 'publicUrl' | 'firebaseConfi
         frameAncestors: ["'none'"],
       },
     },
+    // What browsers go by that don't know frame-ancestors.
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: behindTls ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },

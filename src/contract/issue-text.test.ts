@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { fieldErrors, issueText } from './issue-text';
+
+const schema = z.strictObject({ weight: z.number().positive('positive'), kind: z.enum(['pickup', 'delivery']), name: z.string().max(5) });
+const good = { weight: 1, kind: 'pickup', name: 'x' };
+
+/** What the provider says of a body. */
+const said = (body: object, locale = 'en'): Record<string, string[]> => {
+  const { error } = schema.safeParse(body, { reportInput: true });
+  return { ...fieldErrors(error?.issues ?? [], locale) };
+};
+/** What a form says of the same: its faults carry the value and no sentence yet, and it words those that a schema names. */
+const formSays = (body: object): string | undefined => {
+  const { error } = schema.safeParse(body, { error: (issue) => issueText({ ...issue, message: '' }, 'en') });
+  const message = error?.issues[0]?.message ?? '';
+  return /^[a-z_]+$/.test(message) ? issueText({ message }, 'en') : message;
+};
+
+describe('what is said under a field', () => {
+  it.each([
+    ['left out', { kind: 'pickup', name: 'x' }, { weight: ['This is required.'] }],
+    ['null', { ...good, weight: null }, { weight: ['This is required.'] }],
+    ['an empty text for a number', { ...good, weight: '' }, { weight: ['This is required.'] }],
+    ['a text for a number', { ...good, weight: '5000' }, { weight: ['The value is not valid.'] }],
+    ['a number for a text', { ...good, name: 7 }, { name: ['The value is not valid.'] }],
+    ['no choice', { ...good, kind: '' }, { kind: ['This is required.'] }],
+    ['no choice at all', { weight: 1, name: 'x' }, { kind: ['This is required.'] }],
+    ['a choice that is none', { ...good, kind: 'return' }, { kind: ['The value is not valid.'] }],
+    ['too long', { ...good, name: 'xxxxxx' }, { name: ['At most 5 characters.'] }],
+    ['a message of its own', { ...good, weight: 0 }, { weight: ['Must be above 0.'] }],
+    ['a field nobody knows', { ...good, colour: 'red' }, { colour: ['This field is not accepted.'] }],
+  ])('tells of %s, the provider as the form', (_case, body, errors) => {
+    expect(said(body)).toEqual(errors);
+    expect(formSays(body)).toBe(Object.values(errors)[0]?.[0]);
+  });
+
+  it('is Vietnamese unless English is asked for', () => {
+    expect(said({ ...good, weight: '5000' }, 'vi')).toEqual({ weight: ['Giá trị không hợp lệ'] });
+    expect(said({ kind: 'pickup', name: 'x' }, 'vi')).toEqual({ weight: ['Thông tin bắt buộc'] });
+  });
+
+  it('tells nothing from not that by the sentence, where a fault does not carry what was given', () => {
+    const faults = (body: object) => ({ ...fieldErrors(schema.safeParse(body).error?.issues ?? [], 'en') });
+    expect(faults({ kind: 'pickup', name: 'x' })).toEqual({ weight: ['This is required.'] });
+    expect(faults({ ...good, weight: '5000' })).toEqual({ weight: ['The value is not valid.'] });
+  });
+});
