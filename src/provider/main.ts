@@ -3,6 +3,7 @@ import { loadConfig, type Config } from './config';
 import { demoPassword } from './demo-accounts';
 import { reportFailure } from './report-failure';
 import { startProvider, type RunningProvider } from './start-provider';
+import { onStopSignal } from './stop-signals';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`hubline: ${line}\n`);
@@ -33,7 +34,7 @@ function welcome(provider: RunningProvider, config: Config): void {
 
 /**
  * The provider as a process: reads the environment, serves, and ends the process. SIGINT, SIGTERM and SIGHUP let the
- * requests under way finish, then close the database, and exit with 0; a second one does not wait. Resolves once it
+ * requests under way finish, then close the database, and exit with 0; who asks again does not wait. Resolves once it
  * serves, or never when the start failed.
  */
 export async function runProvider(env: NodeJS.ProcessEnv): Promise<void> {
@@ -45,14 +46,12 @@ export async function runProvider(env: NodeJS.ProcessEnv): Promise<void> {
     if (late.length > 0) complain(`did not close in time: ${late.join(', ')}`);
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      // The embedded database sees that we are gone and stops by itself.
-      if (leaving) process.exit(130);
-      say('Stopping');
-      void leave(0);
-    });
-  }
+  onStopSignal(() => {
+    // The embedded database sees that we are gone and stops by itself.
+    if (leaving) process.exit(130);
+    say('Stopping');
+    void leave(0);
+  });
   try {
     const config = loadConfig(env);
     const provider = await startProvider(config, closers, say);

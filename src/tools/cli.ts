@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { text } from 'node:stream/consumers';
+import { onStopSignal } from '../provider/stop-signals';
 import { runCli } from './cli/run-cli';
 
 const stop = new AbortController();
-// The second one ends the program as it always does.
-process.once('SIGINT', () => stop.abort());
+onStopSignal(() => stop.abort());
 process.exitCode = await runCli({
   args: process.argv.slice(2),
   env: process.env,

@@ -8,6 +8,7 @@ import { Closers } from '../provider/closers';
 import { loadConfig } from '../provider/config';
 import { openDatabase } from '../provider/database';
 import { reportFailure } from '../provider/report-failure';
+import { onStopSignal } from '../provider/stop-signals';
 
 async function freePort(): Promise<number> {
   const server = createTcpServer().listen(0, '127.0.0.1');
@@ -58,14 +59,7 @@ async function dev(closers: Closers): Promise<void> {
 }
 
 const closers = new Closers();
-let leaving = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (leaving) process.exit(130);
-    leaving = true;
-    void closers.closeAll().then(() => process.exit(0));
-  });
-}
+onStopSignal(() => void closers.closeAll().then(() => process.exit(0)));
 try {
   await dev(closers);
 } catch (error) {

@@ -4,6 +4,7 @@ import { openDatabase } from '../provider/database';
 import { findEmbeddedPostgres } from '../provider/db/embedded/embedded-postgres';
 import { reportFailure } from '../provider/report-failure';
 import { StartupError } from '../provider/startup-error';
+import { onStopSignal } from '../provider/stop-signals';
 
 /** An option or argument that the tool doesn't know: no defect of ours. */
 const isMistyped = (error: unknown): error is Error => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
@@ -12,7 +13,7 @@ const isMistyped = (error: unknown): error is Error => error instanceof Error &&
 export async function runTool(work: (closers: Closers) => Promise<void>): Promise<void> {
   const closers = new Closers();
   // A signal closes the database like the end of the work does; what it interrupts is rolled back.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void closers.closeAll().then(() => process.exit(130)));
+  onStopSignal(() => void closers.closeAll().then(() => process.exit(130)));
   try {
     await work(closers);
   } catch (error) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cleanStarts, dataDirectory, expectHealthy, expectNoProcess, leftovers, refusal, start } from '../helpers/boot';
 import { addressOf } from '../helpers/script-process';
 
@@ -20,7 +20,18 @@ describe('a start that is disturbed', () => {
     expect(next.output).toContain('admin@hubline.test');
   });
 
-  it('does not wait for an unfinished request when it is told to stop twice', async () => {
+  it('takes two signals at once for one, as a Ctrl-C under npm sends them', async () => {
+    const dataDir = dataDirectory();
+    const stopped = start({ DATA_DIR: dataDir, HUBLINE_PACKAGES: '200000' });
+    await stopped.printed(/schema brought up to date/);
+    stopped.signal('SIGINT');
+    await stopped.printed(/Stopping/);
+    stopped.signal('SIGINT');
+    expect(await stopped.exited()).toBe(0);
+    await expectNoProcess(dataDir);
+  });
+
+  it('does not wait for an unfinished request when it is told to stop a second time', async () => {
     const dataDir = dataDirectory();
     const provider = start({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' });
     const { hostname, port } = new URL(await addressOf(provider));
@@ -31,7 +42,13 @@ describe('a start that is disturbed', () => {
     socket.write('GET /v1/health HTTP/1.1\r\nHost: hubline\r\n');
     provider.signal('SIGINT');
     await provider.printed(/Stopping/);
-    provider.signal('SIGINT');
+    await vi.waitFor(
+      () => {
+        provider.signal('SIGINT');
+        expect(provider.running).toBe(false);
+      },
+      { timeout: 8_000, interval: 300 },
+    );
     expect(await provider.exited()).toBe(130);
     await expectNoProcess(dataDir);
   });
