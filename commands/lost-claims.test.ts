@@ -8,6 +8,7 @@ import { trackingCode } from '~domain/tracking-code';
 import { documentPages, documentPath } from './document-pages';
 import { gate } from './gate';
 import { parseLine } from './language/parse';
+import { printLine } from './language/print';
 import { readLine } from './language/read-line';
 import { lostClaimCommands } from './lost-claims';
 import { lostRecords } from './lost-papers';
@@ -76,6 +77,14 @@ describe('commands of lost claims', () => {
     [`${trackingCode(24_000_001)} ; đền-bù bưu_tá ; duyệt`, ['lost-claim.make', 'lost-claim.approve']],
     ['@sel ; quy-trách-nhiệm liable=carrier carrier=GHN share=50', ['loss-charge.make']],
     ['CL26112100042 ; approve', ['lost-claim.approve']],
+    // The verb that makes a kind of paper is its word before the code of one.
+    ['claim CL26112100042 ; approve', ['lost-claim.approve']],
+    ['đền-bù cl26112100042 ; duyệt', ['lost-claim.approve']],
+    ['den-bu CL26112100042 ; tu-choi note="sai giá trị"', ['lost-claim.reject']],
+    ['charge HLC26112100042 ; approve', ['loss-charge.approve']],
+    ['quy-trách-nhiệm HLC26112100042 ; lập-phiếu-đảo "nhầm bưu tá"', ['loss-charge.contra']],
+    ['deposit CHD26112100042 ; approve', ['cod-transfer.approve']],
+    ['count CC26112100042 ; approve', ['cod-collection.approve']],
     ['lost-claim CL26112100042 ; từ-chối "sai giá trị"', ['lost-claim.reject']],
     ['duyệt HLC26112100042', ['loss-charge.approve']],
     ['phiếu-thu-hồi mới HCM01 FT26325001', ['loss-deposit.make']],
@@ -86,5 +95,19 @@ describe('commands of lost claims', () => {
     const line = parseLine(text);
     expect([line.errors, line.stages.flatMap((stage) => (stage.kind === 'verb' ? [stage.command] : []))]).toEqual([[], ids]);
     expect(readLine(line, admin, now).problems).toEqual([]);
+  });
+
+  test('a claim is opened by its verb too, and told apart from what is claimed', () => {
+    for (const word of ['claim', 'Claim', 'đền-bù', 'den-bu', 'lost-claim']) {
+      const line = parseLine(`${word} CL26112100042`);
+      expect([line.errors, line.stages.map(({ kind }) => kind)]).toEqual([[], ['record']]);
+      expect(readLine(line, admin, now)).toMatchObject({ problems: [], opened: { record: 'lost_claim', code: 'CL26112100042' } });
+      expect(parseLine(printLine(line.stages)).stages.map(({ kind }) => kind)).toEqual(['record']);
+    }
+    // Another kind's code, or one in quotes, is a value as before; so is what a claim is made of.
+    expect(parseLine('claim HLC26112100042').stages.map(({ kind }) => kind)).toEqual(['verb']);
+    expect(parseLine('claim "CL26112100042"').stages.map(({ kind }) => kind)).toEqual(['verb']);
+    expect(parseLine(`${trackingCode(24_000_001)} ; claim note=CL26112100042`).stages.map(({ kind }) => kind)).toEqual(['subject', 'verb']);
+    expect(parseLine(`claim ${trackingCode(24_000_001)}`).errors.map(({ code, fits }) => [code, fits])).toEqual([['codes_first', [`${trackingCode(24_000_001)} ; claim`]]]);
   });
 });

@@ -39,6 +39,12 @@ describe('complete', () => {
     expect(inserts('')).toEqual([]);
   });
 
+  test('behind a verb codes of what it acts on, and of what it makes', () => {
+    const entities: CompletionContext['entities'] = (kind, typed) => (kind === 'record.lost_claim' && 'CL26112100042'.startsWith(typed.toUpperCase()) ? [{ insert: 'CL26112100042', title: { vi: 'KH1', en: 'KH1' } }] : []);
+    for (const line of ['claim CL2', 'đền-bù cl26', 'approve CL2']) expect(inserts(line, { entities })).toContain('CL26112100042');
+    expect(inserts('charge CL2', { entities })).toEqual([]);
+  });
+
   test('names not given yet, in the language of the verb, then the reasons that fit, by code or by word', () => {
     expect(inserts('return ')).toEqual(['reason=', 'note=']);
     expect(inserts('hoàn ')).toEqual(['lý_do=', 'ghi_chú=']);

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import { drawn } from '../../tests/helpers/long-run';
+import type { RecordKind } from '../record-kinds';
 import { recordOf } from '../records';
 import { commands, isQualified } from '../registry';
 import { sources } from '../sources';
@@ -25,7 +26,7 @@ const words = [...commands, ...sources].flatMap(named);
 const soup = fc
   .array(
     fc.oneof(
-      fc.constantFrom(';', '"', '\\', '=', ',', ' ', '@sel', '@gấp', '\u037e', '\u200b', 'note=', 'lý_do=', 'status=', '3', '6-9', '\ud800', '-', a),
+      fc.constantFrom(';', '"', '\\', '=', ',', ' ', '@sel', '@gấp', '\u037e', '\u200b', 'note=', 'lý_do=', 'status=', '3', '6-9', '\ud800', '-', a, 'CL26112100042', 'claim CL26112100042', 'đền-bù cl26112100042'),
       fc.constantFrom(...words),
       fc.string({ unit: 'grapheme' }),
     ),
@@ -144,7 +145,8 @@ describe('parseLine', { timeout: 60_000 }, () => {
       fc.tuple(fc.nat(999_999), fc.nat(999_999)).map(([one, other]): SubjectItem => ({ kind: 'rows', from: Math.min(one, other), to: Math.max(one, other), ...span })),
       fc.constantFrom('sel', 'all', 'last', 'gấp', 'kho-2').map((name): SubjectItem => ({ kind: 'set', name, ...span })),
     );
-    const onRecord = fc.constantFrom<Stage>({ kind: 'record', verb: '', record: 'runsheet', args: [{ name: null, value: 'ORS26112100042', valueAt: 0, ...span }], ...span });
+    const coded = (verb: string, record: RecordKind, code: string): Stage => ({ kind: 'record', verb, record, args: [{ name: null, value: code, valueAt: 0, ...span }], ...span });
+    const onRecord = fc.constantFrom(coded('', 'runsheet', 'ORS26112100042'), ...['claim', 'đền-bù', 'den-bu', 'lost-claim', ''].map((verb) => coded(verb, 'lost_claim', 'CL26112100042')), coded('charge', 'hub_lost_claim', 'HLC26112100042'));
     const head = fc.oneof(onRecord, fc.array(item, { minLength: 1, maxLength: 5 }).map((items): Stage => ({ kind: 'subject', items, ...span })), ...sources.map((source) => stageOf('source', source, value)));
     const verb = fc.oneof(...commands.map((command) => stageOf('verb', command, value)));
     fc.assert(

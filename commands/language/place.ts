@@ -10,7 +10,7 @@ import type { Span } from './line';
 import { flowOf, parseLine } from './parse';
 import { isBlank, tokenise, type Token } from './tokens';
 import { isWayArrow, waySplit } from './way';
-import { freeParameters, parameterBy, readHead, type Head } from './words';
+import { freeParameters, makes, parameterBy, readHead, type Head } from './words';
 
 export type AnyParameter = Parameter<ArgumentKind | FilterKind>;
 export type HeadOf = Command | Source | RecordDefinition;
@@ -98,10 +98,10 @@ function verbsOf(head: Head): readonly Command[] {
   return record ? commandsOfRecord(record.kind) : [];
 }
 
-/** The kinds whose codes, told by their shape, may stand behind a verb. */
+/** The kinds whose codes, told by their shape, may stand behind a verb: those it acts on, and those it makes. */
 function targetsOf({ command, words, name }: Extract<Head, { kind: 'verb' }>): RecordKind[] {
   const named = words === 2 ? [command] : commandsByVerb(name);
-  return records.flatMap(({ kind, shape }) => (shape && named.some((one) => takesRecord(one, kind)) ? [kind] : []));
+  return records.flatMap(({ kind, shape }) => (shape && (named.some((one) => takesRecord(one, kind)) || makes(named, kind)) ? [kind] : []));
 }
 
 function headPlace(open: Token | undefined, text: string, flow: Flow, hand: RecordKind | null): Place {

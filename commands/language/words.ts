@@ -2,7 +2,7 @@ import type { Command, Parameter } from '../command';
 import { sameName, spelled } from '../names';
 import type { RecordDefinition } from '../record';
 import type { RecordKind } from '../record-kinds';
-import { recordByCode, recordByName, recordOfSource } from '../records';
+import { recordByCode, recordByName, recordOfSource, takesRecord } from '../records';
 import { commandByVerb, commandOfRecord, commandsByVerb } from '../registry';
 import type { Source } from '../source';
 import { sourceByName } from '../sources';
@@ -37,11 +37,18 @@ export function readHead([first, second]: readonly Part[], flow: Flow, hand: Rec
   const ofRecord = record && next !== undefined ? commandOfRecord(record, next) : undefined;
   if (ofRecord && next !== undefined) return { kind: 'verb', command: ofRecord, name: `${spelled(first.text)} ${spelled(next)}`, words: 2 };
   const named = next === undefined ? undefined : recordByCode(next);
-  const command = choose(commandsByVerb(first.text), named ? afterRecord(noFlow, named.kind) : flow, hand);
+  const verbs = commandsByVerb(first.text);
+  const command = choose(verbs, named ? afterRecord(noFlow, named.kind) : flow, hand);
   const name = spelled(first.text);
+  if (named && makes(verbs, named.kind)) return { kind: 'record', record: named, name, words: 1 };
   if (command) return { kind: 'verb', command, name, words: 1 };
   if (source) return { kind: 'source', source, name, words: 1 };
   return record ? { kind: 'record', record, name, words: 1 } : null;
+}
+
+/** Whether a verb makes records of a kind and acts on none: before the code of one it is their word, `claim CL26112100042`. */
+export function makes(verbs: readonly Command[], kind: RecordKind): boolean {
+  return verbs.some(({ effect }) => effect.kind === 'call' && effect.yields === kind) && !verbs.some((verb) => takesRecord(verb, kind));
 }
 
 type AnyParameter = Parameter<{ readonly kind: string }>;
