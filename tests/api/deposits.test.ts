@@ -180,6 +180,22 @@ describe('a hub’s deposit', () => {
     const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [(await addHub(test)).id] });
     expect([(await get(stranger)).code, (await stranger.call('GET /cod-transfers/{id}', { params: { id: data.id } })).code, (await approve(data.id, stranger)).code]).toEqual(['ESY061', 'ESY061', 'ESY061']);
   });
+
+  it('lets go of a slip that was sent by mistake, while nobody decided on it', async () => {
+    await collect([60_000]);
+    const { data } = (await deposit(60_000)).ok;
+    const { id } = (await addSlip(data.id)).ok.data;
+    const remove = (slip: number, person = manager) => person.call('DELETE /cod-transfer-slips/{id}', { params: { id: slip } });
+    const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [(await addHub(test)).id] });
+    expect((await remove(id, stranger)).code).toBe('ESY061');
+    expect((await remove(id)).ok.data).toMatchObject({ id: data.id, slips: 0, version: 1 });
+    expect([(await remove(id)).code, (await approve(data.id)).code]).toEqual(['ESY061', 'ECO002']);
+    const { rows } = await test.pool.query(`select before->>'slip' as slip from audit_log where action = 'cod_hub_deposit.slip_removed' and entity_id = $1`, [String(data.id)]);
+    expect(rows).toEqual([{ slip: String(id) }]);
+    const kept = (await addSlip(data.id)).ok.data;
+    await approve(data.id);
+    expect((await remove(kept.id)).code).toBe('ECO001');
+  });
 });
 
 describe('a deposit at the center', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
@@ -235,6 +236,41 @@ describe('a claim', () => {
     // Whoever adds the proof has written on the paper.
     expect((await admin.call('POST /claim-losts/{id}/receipts', { params: { id }, file: smallJpeg })).status).toBe(201);
     expect((await approve(id)).code).toBe('EUS008');
+  });
+
+  it('lets go of a receipt that was sent by mistake, while nobody decided on it, and tells who took it off', async () => {
+    const { id } = (await claim([(await lost()).id])).ok.data;
+    const [wrong, right] = [(await addReceipt(id)).ok.data, (await addReceipt(id)).ok.data];
+    const remove = (receipt: number, person = manager, key?: string) => person.call('DELETE /lost-receipts/{id}', { params: { id: receipt }, ...(key ? { headers: { 'idempotency-key': key } } : {}) });
+    const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [(await addHub(test)).id] });
+    const area = await addPerson(test, { role: 'area_manager', hubIds: [hub.id] });
+    expect([(await remove(wrong.id, stranger)).code, (await remove(wrong.id, area)).code, (await remove(absent)).code]).toEqual(['ESY061', 'EUS008', 'ESY061']);
+    const seen = (await manager.call('GET /claim-losts/{id}', { params: { id } })).ok.data.version;
+    const key = randomUUID();
+    const answers = [await remove(wrong.id, manager, key), await remove(wrong.id, manager, key)];
+    expect(answers.map(({ ok }) => [ok.data.id, ok.data.receipts, ok.data.version])).toEqual([[id, 1, seen + 1], [id, 1, seen + 1]]);
+    expect([(await remove(wrong.id)).code, (await manager.call('GET /lost-receipts/{id}', { params: { id: wrong.id } })).code]).toEqual(['ESY061', 'ESY061']);
+    const detail = (await manager.call('GET /claim-losts/{id}', { params: { id } })).ok.data;
+    expect([detail.steps.map(({ action }) => action), detail.receipt_list.map((one) => one.id)]).toEqual([['create', 'receipt', 'receipt', 'receipt_removed'], [right.id]]);
+    const { rows } = await test.pool.query(`select before from audit_log where action = 'lost_claim.slip_removed' and entity_id = $1`, [String(id)]);
+    expect(rows).toMatchObject([{ before: { slip: wrong.id, width: wrong.width, height: wrong.height } }]);
+    // Who saw it with the other photo looks again; without any it waits.
+    expect((await approve(id, admin, { version: seen })).code).toBe('EPK030');
+    await remove(right.id);
+    expect((await approve(id)).code).toBe('ELC002');
+    const last = (await addReceipt(id)).ok.data;
+    await approve(id);
+    expect((await remove(last.id)).code).toBe('ELC001');
+  });
+
+  it('keeps its receipt or is refused for want of one, where one takes it off while another grants it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const parcel = await lost();
+      const { id } = (await claim([parcel.id])).ok.data;
+      const receipt = (await addReceipt(id)).ok.data;
+      const [granted, removed] = await Promise.all([approve(id), manager.call('DELETE /lost-receipts/{id}', { params: { id: receipt.id } })]);
+      expect([['200', 'ELC001'], ['ELC002', '200']]).toContainEqual([granted, removed].map(({ code, status }) => code ?? String(status)));
+    }
   });
 });
 

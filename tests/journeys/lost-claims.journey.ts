@@ -63,6 +63,16 @@ test.describe('a hub’s loss', () => {
     await page.getByLabel('Chọn ảnh chứng từ').setInputFiles(slip);
     await expect(page.getByRole('button', { name: /^Chứng từ, / })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Thêm chứng từ' })).toBeVisible();
+    // One that was sent by mistake is taken off again, and another sent.
+    await page.getByRole('button', { name: /^Gỡ chứng từ / }).press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Gỡ ảnh này?' });
+    await expect(question.getByRole('button', { name: 'Giữ lại' })).toBeFocused();
+    expect(await faults(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Gỡ ảnh' }).press('Enter');
+    await expect(page.getByText('Chưa có chứng từ')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Gỡ chứng từ' })).toBeVisible();
+    await page.getByLabel('Chọn ảnh chứng từ').setInputFiles(slip);
+    await expect(page.getByRole('button', { name: /^Chứng từ, / })).toBeVisible();
     await desk.goto(`/claim-lost/${claim.id}`);
     await action(desk, claim.code, 'Duyệt đền bù').press('Enter');
     await typeFigure(desk, claim.counted);

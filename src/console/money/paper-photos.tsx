@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ApiFailure } from '~console/app/api-failure';
 import { failureText } from '~console/app/failure-text';
 import { useOnline } from '~console/app/network';
@@ -8,6 +8,8 @@ import { PhotoImage } from '~console/parcel/photos/photo-image';
 import { Button } from '~console/ui/button';
 import { formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
+
+const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => ({ default: module.AskDialog })));
 
 export interface PaperPhoto {
   readonly id: number;
@@ -23,11 +25,13 @@ interface PaperPhotosProps {
   readonly photos: readonly PaperPhoto[];
   /** Absent = none can be added any more. Throws what the client throws. */
   readonly send?: ((file: File) => Promise<void>) | undefined;
+  /** Takes one off again, by its id; as `send`. */
+  readonly remove?: ((id: number) => Promise<void>) | undefined;
   readonly read: ReadPhoto;
 }
 
-/** The photos by which a document is proved, and the way to add one while nobody has decided on it. */
-export function PaperPhotos({ kind, photos, send, read }: PaperPhotosProps) {
+/** The photos by which a document is proved, and the way to add one, or to take one off, while nobody has decided on it. */
+export function PaperPhotos({ kind, photos, send, remove, read }: PaperPhotosProps) {
   const t = useText('money');
   const online = useOnline();
   const input = useRef<HTMLInputElement>(null);
@@ -82,8 +86,9 @@ export function PaperPhotos({ kind, photos, send, read }: PaperPhotosProps) {
       {photos.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {photos.map((photo) => (
-            <li key={photo.id}>
+            <li key={photo.id} className="relative">
               <Picture kind={kind} photo={photo} read={read} />
+              {remove && <Remover kind={kind} photo={photo} disabled={!online} remove={remove} />}
             </li>
           ))}
         </ul>
@@ -107,5 +112,38 @@ function Picture({ kind, photo, read }: PictureProps) {
     <button type="button" aria-expanded={large} className="rounded border border-line hover:border-line-strong" title={alt} onClick={() => setLarge(!large)}>
       {data ? <PhotoImage picture={data} alt={alt} className={large ? 'max-h-[70vh] max-w-full rounded' : 'h-24 rounded'} /> : error ? <span className="p-2 text-failed">{failureText(error)}</span> : <Spinner />}
     </button>
+  );
+}
+
+interface RemoverProps extends Pick<PictureProps, 'kind' | 'photo'> {
+  readonly disabled: boolean;
+  readonly remove: (id: number) => Promise<void>;
+}
+
+/** Asks first: nothing of the photo is kept. */
+function Remover({ kind, photo, disabled, remove }: RemoverProps) {
+  const t = useText('money');
+  const [asking, setAsking] = useState(false);
+  const named = { name: photo.actor_name, moment: formatMoment(photo.at) };
+  return (
+    <>
+      <button
+        type="button"
+        disabled={disabled}
+        aria-label={t(`${kind}.remove`, named)}
+        title={t('photo.remove')}
+        className="absolute top-1 right-1 size-6 rounded border border-line bg-panel text-dim hover:border-failed hover:text-failed disabled:opacity-50"
+        onClick={() => setAsking(true)}
+      >
+        <span aria-hidden="true">✕</span>
+      </button>
+      {asking && (
+        <Suspense fallback={null}>
+          <AskDialog title={t('photo.remove_title')} keep={t('photo.keep')} confirm={t('photo.remove')} look="danger" onConfirm={() => remove(photo.id)} onClose={() => setAsking(false)}>
+            {t(`${kind}.remove_text`, named)}
+          </AskDialog>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -167,6 +167,12 @@ export const codTransferEndpoints = defineEndpoints({
     cache: 'private',
     errors: ['ESY061'],
   },
+  'DELETE /cod-transfer-slips/{id}': {
+    summary: 'Take a bank slip off a paper that nobody decided on; its number is the slip’s, the answer the paper. Once it is gone: ESY061.',
+    ...papers,
+    response: recordAnswer(codTransfer),
+    errors: ['ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'ESY061'],
+  },
   'GET /cod-hub-cash': {
     summary: 'The cash of each of the user’s hubs over some days (in Viet Nam; today unless given): opening + collections + received + other − deposits − passed on = closing.',
     access: 'cod_center_transfer',

@@ -58,6 +58,12 @@ export const lostClaimEndpoints = defineEndpoints({
     cache: 'private',
     errors: ['ESY061'],
   },
+  'DELETE /lost-receipts/{id}': {
+    ...changed,
+    summary: 'Take a photo off a paper that nobody decided on; its number is the photo’s, the answer the paper. Once it is gone: ESY061.',
+    access: 'lost_claim_work',
+    errors: ['ESY061', 'ELC001', 'ELC004', 'ELL001', 'ESY101'],
+  },
 
   'GET /claim-losts': { summary: 'Claims of shops for lost parcels, newest first; of the user’s hubs.', access: 'lost_claims', query: z.strictObject(filters), response: papers, errors: [] },
   'GET /claim-losts/{id}': { ...one, summary: 'One claim with its parcels, receipts and who did what.', access: 'lost_claims' },

@@ -74,7 +74,7 @@ export const lostLine = z.object({
 });
 
 /** Who did what, oldest first. */
-const step = z.object({ at: timestamp, action: z.enum(['create', 'edit', 'receipt', 'approve', 'reject', 'contra']), actor_name: z.string().nullable(), note: z.string().nullable() });
+const step = z.object({ at: timestamp, action: z.enum(['create', 'edit', 'receipt', 'receipt_removed', 'approve', 'reject', 'contra']), actor_name: z.string().nullable(), note: z.string().nullable() });
 
 export const lostPaperDetail = lostPaper.extend({
   receipt_list: z.array(lostReceipt),

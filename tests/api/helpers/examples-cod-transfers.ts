@@ -87,6 +87,10 @@ export const codTransferExamples: Readonly<Record<Endpoint, Example>> = {
     call: async (stage) => slip(stage, stage.own),
     foreign: async (stage) => ({ call: await slip(stage, stage.foreign), refused: 'ESY061', secrets: [], seenBy: seesAllHubs }),
   },
+  'DELETE /cod-transfer-slips/{id}': {
+    call: async (stage) => slip(stage, stage.own),
+    foreign: async (stage) => ({ call: await slip(stage, stage.foreign), refused: 'ESY061', secrets: [], seenBy: seesAllHubs }),
+  },
   'GET /cod-hub-cash': {
     call: async (stage) => {
       await collected(stage, stage.own);

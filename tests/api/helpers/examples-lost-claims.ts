@@ -73,6 +73,10 @@ export const lostClaimExamples: Readonly<Record<Endpoint, Example>> = {
     call: (stage) => receipt(stage, stage.own),
     foreign: async (stage) => ({ call: await receipt(stage, stage.foreign), refused: 'ESY061', secrets: [], seenBy: seesAllHubs }),
   },
+  'DELETE /lost-receipts/{id}': {
+    call: (stage) => receipt(stage, stage.own),
+    foreign: async (stage) => ({ call: await receipt(stage, stage.foreign), refused: 'ESY061', secrets: [], seenBy: seesAllHubs }),
+  },
   'GET /claim-losts': listOf('lost_claim'),
   'GET /claim-losts/{id}': onPaper('lost_claim', undefined),
   'POST /claim-losts': {

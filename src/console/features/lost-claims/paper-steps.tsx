@@ -4,12 +4,13 @@ import type { LostPaperDetail } from './use-lost';
 
 type Step = LostPaperDetail['steps'][number];
 
-const dots: Record<Step['action'], string> = { create: 'bg-waiting', edit: 'bg-faint', receipt: 'bg-moving', approve: 'bg-money', reject: 'bg-failed', contra: 'bg-attention' };
+const dots: Record<Step['action'], string> = { create: 'bg-waiting', edit: 'bg-faint', receipt: 'bg-moving', receipt_removed: 'bg-faint', approve: 'bg-money', reject: 'bg-failed', contra: 'bg-attention' };
 
 /** Who did what, the latest last. */
 export function PaperSteps({ paper }: { readonly paper: LostPaperDetail }) {
   const t = useText('lost-claims');
-  const named = (action: Step['action']): string => t(action === 'receipt' && paper.kind === 'lost_collection' ? 'step.slip' : `step.${action}`);
+  const ofSlips = { receipt: 'step.slip', receipt_removed: 'step.slip_removed' } as const;
+  const named = (action: Step['action']): string => t(paper.kind === 'lost_collection' && (action === 'receipt' || action === 'receipt_removed') ? ofSlips[action] : `step.${action}`);
   return (
     <section aria-labelledby="lost-steps" className="px-3 py-2">
       <h2 id="lost-steps" className="mb-1 font-semibold">

@@ -10,7 +10,7 @@ import { only } from '../../shared/money/only';
 import { listPapers, readPaper, transferOf, visiblePapers } from './read-papers';
 import { importSettlement } from './settlement';
 import { listPayables } from './shop-payables';
-import { addSlip, slipFile } from '../../shared/money/slips';
+import { addSlip, paperOfSlip, removeSlip, slipFile } from '../../shared/money/slips';
 import { makeCarrierDeposit, makeCollection, receivables } from './three-pl-money';
 
 export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
@@ -40,6 +40,13 @@ export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
   },
 
   'GET /cod-transfer-slips/{id}': async ({ services, user, params, query }) => (await slipFile(services.pool, params.id, query.size, (values) => visiblePapers(user, values))) ?? refuse('ESY061'),
+
+  'DELETE /cod-transfer-slips/{id}': async ({ db, user, params }) => {
+    const slipped = await paperOfSlip(db, params.id);
+    const paper = slipped ? await holdPaper(db, user, slipped.id, 'edit') : refuse('ESY061');
+    if (isRefusal(paper)) return only(paper, ...notNew);
+    return (await removeSlip(db, user, paper, params.id)) ?? { data: await transferOf(db, user, paper.id) };
+  },
 
   'GET /cod-hub-cash': async ({ db, user, query }) => ({ data: await hubCashRows(db, user, query) }),
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Vnd } from '~domain/money';
 import type { MoneyAction } from '~domain/money-documents';
-import type { LostPaperKind } from '~domain/lost-claims';
+import { visibleLostKinds, type LostPaperKind } from '~domain/lost-claims';
 import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import type { Movement } from '../../shared/ledger/post';
@@ -10,7 +10,7 @@ import { approveDocument, rejectDocument } from '../../shared/money/decide-docum
 import { approvedStatus } from '../../shared/money/document-steps';
 import { holdDocument, type HoldDocumentCode, type MoneyDocument } from '../../shared/money/hold-document';
 import { settleLosses } from '../../shared/money/settle-losses';
-import { hasSlip } from '../../shared/money/slips';
+import { hasSlip, paperOfSlip, removeSlip } from '../../shared/money/slips';
 import { run, Values } from '../../shared/statement';
 import type { Made } from './make-paper';
 import { dropCompensations } from './plan-paper';
@@ -62,6 +62,16 @@ export async function rejectLostPaper(tx: Kysely<Database>, user: SignedInUser, 
   if (paper.contra_of === null) await dropCompensations(tx, paper.id);
   await settleLosses(tx, user, paper);
   return { data: await lostPaperOf(tx, user, id) };
+}
+
+/** Takes a photo off a paper that nobody decided on. */
+export async function removeReceipt(tx: Kysely<Database>, user: SignedInUser, receiptId: number): Promise<Made | Refusal<HoldDocumentCode>> {
+  const proved = await paperOfSlip(tx, receiptId);
+  const kind = visibleLostKinds(user).find((one) => one === proved?.kind);
+  if (proved === null || kind === undefined) return refuse('ESY061');
+  const paper = await holdLostPaper(tx, user, kind, proved.id, 'edit');
+  const refused = isRefusal(paper) ? paper : await removeSlip(tx, user, paper, receiptId);
+  return refused ?? { data: await lostPaperOf(tx, user, proved.id) };
 }
 
 /** Makes the paper that takes an approved one back. EPK032 = its money has gone on: to a shop, or from whoever answers. */

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
 import { editDocument } from '../../shared/money/edit-document';
 import { only } from '../../shared/money/only';
 import { addSlip, slipFile } from '../../shared/money/slips';
-import { approveLostPaper, holdLostPaper, rejectLostPaper, takeLostPaperBack } from './decide-paper';
+import { approveLostPaper, holdLostPaper, rejectLostPaper, removeReceipt, takeLostPaperBack } from './decide-paper';
 import { editClaim } from './edit-paper';
 import { hubLosses } from './hub-losses';
 import { listLostPackages } from './list-packages';
@@ -21,6 +21,11 @@ export const lostClaimHandlers: HandlersOf<typeof lostClaimEndpoints> = {
   'GET /lost-packages': ({ services, user, query }) => listLostPackages(services.pool, user, query),
 
   'GET /lost-receipts/{id}': async ({ services, user, params, query }) => (await slipFile(services.pool, params.id, query.size, (values) => visibleLostPapers(user, values))) ?? refuse('ESY061'),
+
+  'DELETE /lost-receipts/{id}': async ({ db, user, params }) => {
+    const removed = await removeReceipt(db, user, params.id);
+    return isRefusal(removed) ? only(removed, ...ofClaim, ...ofDeposit) : removed;
+  },
 
   'GET /claim-losts': ({ services, user, query }) => listLostPapers(services.pool, user, 'lost_claim', query),
 

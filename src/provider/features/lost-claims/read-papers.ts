@@ -122,9 +122,9 @@ function stepsOf(pool: pg.Pool, id: number): Promise<Step[]> {
   const text = `
     select d.created_at as at, 'create' as action, u.name as actor_name, coalesce(d.reason, d.note) as note from money_documents d left join users u on u.id = d.created_by where d.id = ${document}::bigint
     union all
-    select a.at, case split_part(a.action, '.', 2) when 'slip' then 'receipt' else split_part(a.action, '.', 2) end, u.name, coalesce(a.after->>'decision_note', a.after->>'reason', a.after->>'note')
+    select a.at, case split_part(a.action, '.', 2) when 'slip' then 'receipt' when 'slip_removed' then 'receipt_removed' else split_part(a.action, '.', 2) end, u.name, coalesce(a.after->>'decision_note', a.after->>'reason', a.after->>'note')
     from audit_log a left join users u on u.id = a.actor_id
-    where a.entity = 'money_document' and a.entity_id = ${document}::bigint::text and split_part(a.action, '.', 2) in ('edit', 'slip', 'approve', 'reject', 'contra')
+    where a.entity = 'money_document' and a.entity_id = ${document}::bigint::text and split_part(a.action, '.', 2) in ('edit', 'slip', 'slip_removed', 'approve', 'reject', 'contra')
     order by at`;
   return read<Step>(pool, text, values);
 }

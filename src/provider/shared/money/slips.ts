@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { issueText } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { redraw } from '../picture';
-import { read, Values } from '../statement';
+import { read, run, Values } from '../statement';
 import type { MoneyDocument } from './hold-document';
 
 interface Slip {
@@ -29,6 +29,26 @@ export async function addSlip(tx: Kysely<Database>, user: SignedInUser, locale: 
   if (paper.created_by !== user.id) await tx.updateTable('money_documents').set({ edited_by: user.id }).where('id', '=', paper.id).execute();
   await audit(tx, { actorId: user.id, action: `${paper.kind}.slip`, entity: 'money_document', entityId: paper.id, after: { slip: row.id, width, height, bytes: picture.length } });
   return { data: { ...row, actor_name: user.name } };
+}
+
+/** The paper that a picture is of, and its kind; null = there is no such picture. To be held before the picture is touched. */
+export async function paperOfSlip(tx: Kysely<Database>, id: number): Promise<Pick<MoneyDocument, 'id' | 'kind'> | null> {
+  const values = new Values();
+  const [paper] = await run<Pick<MoneyDocument, 'id' | 'kind'>>(tx, `select d.id, d.kind from money_slips i join money_documents d on d.id = i.document_id where i.id = ${values.add(id)}::bigint`, values);
+  return paper ?? null;
+}
+
+/**
+ * Takes a picture off a paper that the caller holds; nothing of it is kept but that it was there. The paper is another one
+ * then: who saw it with the picture does not approve it unseen.
+ */
+export async function removeSlip(tx: Kysely<Database>, user: SignedInUser, paper: MoneyDocument, id: number): Promise<Refusal<'ESY061'> | null> {
+  const row = await tx.deleteFrom('money_slips').where('id', '=', sql<number>`${id}::bigint`).where('document_id', '=', paper.id).returning(['at', 'actor_id', 'width', 'height']).executeTakeFirst();
+  if (!row) return refuse('ESY061');
+  const editor = paper.created_by === user.id ? {} : { edited_by: user.id };
+  await tx.updateTable('money_documents').set({ ...editor, version: paper.version + 1 }).where('id', '=', paper.id).execute();
+  await audit(tx, { actorId: user.id, action: `${paper.kind}.slip_removed`, entity: 'money_document', entityId: paper.id, before: { slip: id, ...row } });
+  return null;
 }
 
 /** Pictures of a paper, the first one first. */
