@@ -330,6 +330,24 @@ describe('a payout', () => {
     expect((await takeDepositBack(made.id)).code).toBe('EPK032');
   });
 
+  it('closes no loss that somebody answers for: it waits to be charged, and only by other papers does nobody answer', async () => {
+    const parcels = await claimed([90_000]);
+    const { id } = (await payout()).ok.data;
+    await approve(id);
+    const waiting = async () => (await manager.call('GET /lost-packages', { query: { for: 'charge', hub_id: String(hub.id) } })).ok.data.map(({ id: parcel, liable, claim }) => [parcel, liable, claim !== null]);
+    expect([await statuses(parcels), await waiting()]).toEqual([['Lost_claimed'], [[parcels[0]?.id, 'hub', true]]]);
+    // Who is not to be charged after all: the payout and the claim are taken back, and the next claim names nobody.
+    const [claim] = (await manager.call('GET /claim-losts', { query: { seller_id: String(shop.id) } })).ok.data;
+    const drop = () => admin.call('POST /claim-losts/{id}/contra', { params: { id: claim?.id ?? 0 }, body: { note: 'Không quy cho ai' } });
+    expect((await drop()).code).toBe('EPK032');
+    await takeBack(id);
+    const contra = (await drop()).ok.data;
+    expect((await other.call('PATCH /claim-losts/{id}/approve', { params: { id: contra.id }, body: {} })).status).toBe(200);
+    await addClaim(losses, { ids: idsOf(parcels), liable: 'none' });
+    await approve((await payout()).ok.data.id);
+    expect([await statuses(parcels), await waiting(), await balance('shop_payable', shop.id)]).toEqual([['Shop_lost_claimed'], [], 0]);
+  });
+
   it('after the recovery settles at once, and taken back leaves it open', async () => {
     const parcels = await claimed([100_000]);
     await addCharge(losses, { ids: idsOf(parcels) });

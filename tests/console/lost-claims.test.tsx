@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
+import { HubLostClaims } from '~console/features/lost-claims/pages/charges';
 import { LostClaims } from '~console/features/lost-claims/pages/claims';
 import { LostClaim } from '~console/features/lost-claims/pages/paper';
 import { groupLosses, type LossGroup } from '~console/features/lost-claims/loss-groups';
@@ -76,6 +77,16 @@ describe('losses that wait', () => {
     expect(waiting.getByRole<HTMLButtonElement>('button', { name: 'Claim the loss LUNA HCM01' }).disabled).toBe(true);
     await userEvent.type(waiting.getByRole('searchbox'), 'nowhere');
     expect(waiting.getByText('There are no such parcels')).toBeTruthy();
+  });
+
+  it('are not charged where by their claim nobody answers, and say so', async () => {
+    provider.on('GET /lost-packages', () => ({ data: [lost(1, { liable: 'none', claim: 'CL26112100042' }), lost(2)], meta: pages(2), amount: 256_000 })).on('GET /hub-losses', () => ({ data: [], meta: pages(0) })).on('GET /hub-lost-claims', () => ({ data: [], meta: pages(0), next: null, figures: [] }));
+    await renderPage(<HubLostClaims />, '/hub-lost-claim', 'en');
+    const waiting = within(await screen.findByRole('region', { name: 'Losses to charge' }));
+    const nobodys = await waiting.findByRole('row', { name: /Nobody/ });
+    expect(nobodys.textContent).toContain('By its claim nobody answers');
+    expect(within(nobodys).queryByRole('button', { name: /^Charge for the loss/ })).toBeNull();
+    expect(waiting.getAllByRole('button', { name: /^Charge for the loss/ })).toHaveLength(1);
   });
 
   it('say so when there are none, or when they can’t be read', async () => {

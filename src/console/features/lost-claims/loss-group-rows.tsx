@@ -53,7 +53,7 @@ export function LossGroupRows({ group, step }: LossGroupRowsProps) {
         <td className="text-right font-mono text-mono tabular-nums">{oldest === undefined ? '–' : formatMoment(oldest)}</td>
         <td className="text-right font-mono text-mono tabular-nums">{formatAmount(compensationOfAll(chosen))}</td>
         <td className="[&_button]:h-6! [&_button]:px-2">
-          <MakeButton step={step} chosen={chosen} name={name} />
+          {step === 'charge' && group.liable === 'none' ? <span className="text-label text-dim">{t('waiting.nobody')}</span> : <MakeButton step={step} chosen={chosen} name={name} />}
         </td>
       </tr>
       {open &&

@@ -1,35 +1,13 @@
 import type pg from 'pg';
-import { compensationOf, type Compensation, type LostGoods, type LostLiable, type LostPaperKind } from '~domain/lost-claims';
+import { compensationOf, type Compensation, type LostLiable, type LostPaperKind } from '~domain/lost-claims';
 import { addMoney, percentOf, type Vnd } from '~domain/money';
 import { linesRule, moneyDocumentCode } from '~domain/money-documents';
 import type { PackageStatus } from '~domain/statuses';
 import { lossPostingsSql, entriesSql } from './demo-postings';
 import { writeRows } from '../network/write-rows';
+import { grouped, parcelsSql, readPeople, type Parcel, type People } from './loss-parcels';
 import { lossPictures } from './loss-pictures';
-
-interface Parcel extends LostGoods {
-  readonly id: number;
-  readonly status: PackageStatus;
-  readonly seller_id: number;
-  readonly hub_id: number;
-  readonly courier_id: number | null;
-  readonly carrier_id: number | null;
-  /** When it went there; null = never. */
-  readonly claimed_at: string | null;
-  readonly charged_at: string | null;
-  readonly paying_at: string | null;
-  readonly paid_at: string | null;
-}
-
-interface Person {
-  readonly hub_id: number | null;
-  readonly id: number;
-}
-interface People {
-  readonly managers: ReadonlyMap<number | null, number>;
-  readonly admin: number;
-  readonly operator: number;
-}
+import { writeLossPayouts } from './loss-payouts';
 
 interface Paper {
   readonly kind: LostPaperKind;
@@ -41,12 +19,10 @@ interface Paper {
 }
 
 const hour = 3_600_000;
-const beyondClaims: readonly PackageStatus[] = ['Hub_lost_claimed', 'Lost_collection_created', 'Lost_collection_approved'];
-const beyondCharges: readonly PackageStatus[] = ['Lost_collection_created', 'Lost_collection_approved'];
 
 /**
- * Papers of the demo's lost parcels: what was granted, charged and paid in, as their histories tell, and what waits for
- * somebody this morning. Losses that were settled before are in no book, as other money of before.
+ * Papers of the demo's lost parcels: what was granted, charged, paid in and paid out to shops, as their histories tell, and
+ * what waits for somebody this morning.
  */
 export async function writeLosses(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows: parcels } = await client.query<Parcel>(parcelsSql);
@@ -60,33 +36,11 @@ export async function writeLosses(client: pg.ClientBase, now: Date): Promise<voi
   await writeRows(client, 'lost_compensations', ['document_id', 'package_id', 'rule', 'insured', 'worth', 'worth_from', 'shipping_fee', 'ceiling', 'amount', 'live'], numbered.flatMap(compensationRows));
   await client.query('create temporary table demo_loss (rule text, document_id bigint, package_id bigint, cash numeric, seller_id int, hub_id int, courier_id int, carrier_id int, at timestamptz)');
   await writeRows(client, 'demo_loss', ['rule', 'document_id', 'package_id', 'cash', 'seller_id', 'hub_id', 'courier_id', 'carrier_id', 'at'], numbered.flatMap(movementRows));
+  await writeLossPayouts(client, parcels, people);
   await client.query(lossPostingsSql);
   await client.query(entriesSql);
   await client.query('drop table demo_loss, demo_posting');
   await writeSteps(client, numbered, people);
-}
-
-/** Whose hands a parcel was last in: a courier's sheet or a carrier's, where its history says that it went missing there. */
-const parcelsSql = `
-  select p.id, p.status, p.seller_id, coalesce(p.current_hub_id, p.fm_hub_id, p.lm_hub_id) as hub_id, p.value::float8, p.total_product_value::float8, p.cod::float8, p.shipping_fee::float8, p.insurance_fee::float8,
-    case when gone.action = 'lost_courier' then (select r.courier_id from runsheet_packages l join runsheets r on r.id = l.runsheet_id where l.package_id = p.id and r.courier_id is not null order by r.id desc limit 1) end as courier_id,
-    case when gone.action = 'webhook_move' then (select o.carrier_id from handovers o where o.package_id = p.id order by o.id desc limit 1) end as carrier_id,
-    t.claimed_at, t.charged_at, t.paying_at, t.paid_at
-  from packages p
-  left join lateral (select h.action from package_history h where h.package_id = p.id and h.to_status in ('Missing', 'Missing_courier') order by h.id desc limit 1) gone on true
-  cross join lateral (
-    select max(h.at) filter (where h.action = 'claim_approve') as claimed_at, max(h.at) filter (where h.action = 'hub_claim_approve') as charged_at,
-      max(h.at) filter (where h.action = 'lost_collection_create') as paying_at, max(h.at) filter (where h.action = 'lost_collection_approve') as paid_at
-    from package_history h where h.package_id = p.id) t
-  where p.status in ('Lost', 'Lost_claimed', 'Hub_lost_claimed', 'Lost_collection_created', 'Lost_collection_approved') order by p.id`;
-
-async function readPeople(client: pg.ClientBase): Promise<People> {
-  const { rows } = await client.query<Person & { role: string }>(
-    `select r.name as role, h.hub_id, min(u.id) as id from users u join roles r on r.id = u.role_id left join user_hubs h on h.user_id = u.id and r.name = 'hub_manager'
-     where r.name in ('hub_manager', 'admin', 'admin_operator') and u.active = 1 group by r.name, h.hub_id`,
-  );
-  const central = (role: string): number => rows.find((row) => row.role === role)?.id ?? 0;
-  return { managers: new Map(rows.filter(({ role }) => role === 'hub_manager').map(({ hub_id, id }) => [hub_id, id])), admin: central('admin'), operator: central('admin_operator') };
 }
 
 /** Every third lost parcel is claimed and waits, one claim was turned down; of the rest what their histories tell. */
@@ -97,11 +51,11 @@ function papersOf(parcels: readonly Parcel[], now: Date): Paper[] {
   const claims = grouped(parcels.filter(({ claimed_at }) => claimed_at !== null), ofShop).map((group): Paper => ({ kind: 'lost_claim', status: 'Approved', liable: liableOf(group), share: null, at: latest(group, 'claimed_at', now), parcels: group }));
   const waiting = grouped(lost.filter((_, place) => place % 3 === 0), ofShop).map((group): Paper => ({ kind: 'lost_claim', status: 'New', liable: liableOf(group), share: null, at: ago(3), parcels: group }));
   const rejected = turnedDown.map((parcel): Paper => ({ kind: 'lost_claim', status: 'Rejected', liable: liableOf([parcel]), share: null, at: ago(20), parcels: [parcel] }));
-  const charges = grouped(parcels.filter(({ status }) => beyondClaims.includes(status)), ofDebtor).map((group): Paper => charge('Approved', latest(group, 'charged_at', now), group));
+  const charges = grouped(parcels.filter(({ charged_at }) => charged_at !== null), ofDebtor).map((group): Paper => charge('Approved', latest(group, 'charged_at', now), group));
   const chargeable = parcels.filter((parcel) => parcel.status === 'Lost_claimed' && liableOf([parcel]) !== 'none');
   const asked = grouped(chargeable.filter((_, place) => place % 3 === 0), ofDebtor).map((group): Paper => charge('New', ago(2), group));
-  const paidIn = grouped(parcels.filter(({ status }) => beyondCharges.includes(status)), (parcel) => `${ofDebtor(parcel)} ${parcel.status}`).map((group): Paper => {
-    const approved = group[0]?.status === 'Lost_collection_approved';
+  const paidIn = grouped(parcels.filter(({ paying_at }) => paying_at !== null), (parcel) => `${ofDebtor(parcel)} ${parcel.status}`).map((group): Paper => {
+    const approved = group.every(({ paid_at }) => paid_at !== null);
     return { kind: 'lost_collection', status: approved ? 'Approved' : 'New', liable: liableOf(group), share: null, at: latest(group, approved ? 'paid_at' : 'paying_at', now), parcels: group };
   });
   return [...claims, ...rejected, ...charges, ...paidIn, ...waiting, ...asked].toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -109,21 +63,18 @@ function papersOf(parcels: readonly Parcel[], now: Date): Paper[] {
 
 const charge = (status: Paper['status'], at: Date, parcels: readonly Parcel[]): Paper => ({ kind: 'hub_lost_claim', status, liable: liableOf(parcels), share: 100, at, parcels });
 
-/** Of every ninth parcel that was claimed and no more nobody knows who lost it. */
+/** Nobody is charged with what was settled without a charge; of every ninth parcel that was claimed and no more nobody knows who lost it. */
 function liableOf([first]: readonly Parcel[]): LostLiable {
+  if (first && first.settled_at !== null && first.charged_at === null) return 'none';
   if (first?.courier_id) return 'courier';
   if (first?.carrier_id) return 'carrier';
   return first?.status === 'Lost_claimed' && first.id % 9 === 0 ? 'none' : 'hub';
 }
 
-const ofDebtor = (parcel: Parcel): string => `${parcel.hub_id} ${liableOf([parcel])} ${parcel.courier_id} ${parcel.carrier_id}`;
+/** What was settled went through on papers of its own: others of its hub were lost long before or after it. */
+const alone = ({ id, settled_at }: Parcel): string => (settled_at === null ? '' : `alone ${id}`);
+const ofDebtor = (parcel: Parcel): string => `${parcel.hub_id} ${liableOf([parcel])} ${parcel.courier_id} ${parcel.carrier_id} ${alone(parcel)}`;
 const ofShop = (parcel: Parcel): string => `${parcel.seller_id} ${ofDebtor(parcel)}`;
-
-function grouped(parcels: readonly Parcel[], key: (parcel: Parcel) => string): Parcel[][] {
-  const groups = new Map<string, Parcel[]>();
-  for (const parcel of parcels) groups.set(key(parcel), [...(groups.get(key(parcel)) ?? []), parcel]);
-  return [...groups.values()];
-}
 
 function latest(parcels: readonly Parcel[], step: 'claimed_at' | 'charged_at' | 'paying_at' | 'paid_at', now: Date): Date {
   return new Date(Math.max(...parcels.map((parcel) => new Date(parcel[step] ?? now).getTime())));
@@ -150,7 +101,7 @@ function documentRow(paper: Numbered, people: People) {
   const decided = status !== 'New';
   const why = status === 'Rejected' ? 'Hóa đơn không ghi mã đơn, chờ shop bổ sung' : null;
   return [
-    id, decided ? 1 : 0, moneyDocumentCode(kind, created, id), kind, status, first?.hub_id ?? null, first?.courier_id ?? null, kind === 'lost_claim' ? (first?.seller_id ?? null) : null, first?.carrier_id ?? null,
+    id, decided ? 1 : 0, moneyDocumentCode(kind, created, id), kind, status, first?.hub_id ?? null, liable === 'courier' ? (first?.courier_id ?? null) : null, kind === 'lost_claim' ? (first?.seller_id ?? null) : null, liable === 'carrier' ? (first?.carrier_id ?? null) : null,
     parcels.length, 0, sum, sum, notes[kind], reference, maker, created, decided ? approver : null, decided ? at : null, why, liable, share,
   ];
 }
