@@ -24,10 +24,46 @@ const anybody = liable(choices('hub', 'courier', 'carrier', 'none'));
 const debtor = liable(choices('hub', 'courier', 'carrier'));
 const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };
 
-interface Deciding {
+interface Named {
   /** First part of the ids. */
   readonly name: string;
   readonly access: AccessItem;
+}
+
+interface Editing extends Named {
+  readonly title: Words;
+  readonly args: readonly Argument[];
+}
+
+/** What is changed on a claim or a charge that nobody decided on: who answers and the note, or which parcels. */
+function editsOf(kind: 'lost_claim' | 'hub_lost_claim', { name, access, title, args }: Editing): Command[] {
+  const onPaper = { subject: 'record', record: kind, access, rule: 'edit' } as const;
+  const endpoint = `PATCH ${lostPaths[kind]}/{id}` as const;
+  return [
+    defineCommand({
+      ...onPaper,
+      id: `${name}.edit`,
+      verb: 'reassign',
+      aliases: ['doi-nguoi-chiu', 'đổi-người-chịu'],
+      title,
+      args: [...args, note(false)],
+      needsSome: true,
+      effect: { kind: 'call', endpoint, versioned: true },
+      inverse: { command: `${name}.edit` },
+    }),
+    defineCommand({
+      ...onPaper,
+      id: `${name}.parcels`,
+      verb: 'parcels',
+      aliases: ['doi-kien', 'đổi-kiện'],
+      title: { vi: 'Đổi các kiện trên phiếu', en: 'Change the parcels on it' },
+      effect: { kind: 'call', endpoint, versioned: true, takes },
+      inverse: { command: `${name}.parcels` },
+    }),
+  ];
+}
+
+interface Deciding extends Named {
   readonly approval: AccessItem;
   readonly approve: Words;
   readonly reject: Words;
@@ -93,32 +129,7 @@ export const lostClaimCommands: readonly Command[] = [
     effect: { kind: 'call', endpoint: 'POST /hub-lost-claims', takes, yields: 'hub_lost_claim' },
     inverse: { command: 'loss-charge.reject' },
   }),
-  defineCommand({
-    id: 'loss-charge.edit',
-    verb: 'reassign',
-    aliases: ['doi-nguoi-chiu', 'đổi-người-chịu'],
-    title: { vi: 'Sửa ai chịu, phần phải chịu, ghi chú', en: 'Correct who is charged, share, note' },
-    access: 'bank_money',
-    subject: 'record',
-    record: 'hub_lost_claim',
-    rule: 'edit',
-    args: [debtor, courier, carrier, share, note(false)],
-    needsSome: true,
-    effect: { kind: 'call', endpoint: 'PATCH /hub-lost-claims/{id}', versioned: true },
-    inverse: { command: 'loss-charge.edit' },
-  }),
-  defineCommand({
-    id: 'loss-charge.parcels',
-    verb: 'parcels',
-    aliases: ['doi-kien', 'đổi-kiện'],
-    title: { vi: 'Đổi các kiện trên phiếu', en: 'Change the parcels on it' },
-    access: 'bank_money',
-    subject: 'record',
-    record: 'hub_lost_claim',
-    rule: 'edit',
-    effect: { kind: 'call', endpoint: 'PATCH /hub-lost-claims/{id}', versioned: true, takes },
-    inverse: { command: 'loss-charge.parcels' },
-  }),
+  ...editsOf('hub_lost_claim', { name: 'loss-charge', access: 'bank_money', title: { vi: 'Sửa ai chịu, phần phải chịu, ghi chú', en: 'Correct who is charged, share, note' }, args: [debtor, courier, carrier, share] }),
   ...decisionsOn('hub_lost_claim', { name: 'loss-charge', access: 'bank_money', approval: 'bank_money', approve: { vi: 'Duyệt quy trách nhiệm', en: 'Approve the charge' }, reject: { vi: 'Từ chối quy trách nhiệm', en: 'Reject the charge' }, contra: { vi: 'Đảo phiếu quy trách nhiệm', en: 'Take the charge back' } }),
   defineCommand({
     id: 'lost-claim.make',
@@ -132,32 +143,7 @@ export const lostClaimCommands: readonly Command[] = [
     effect: { kind: 'call', endpoint: 'POST /claim-losts', takes, yields: 'lost_claim' },
     inverse: { command: 'lost-claim.reject' },
   }),
-  defineCommand({
-    id: 'lost-claim.edit',
-    verb: 'reassign',
-    aliases: ['doi-nguoi-chiu', 'đổi-người-chịu'],
-    title: { vi: 'Sửa ai chịu, ghi chú', en: 'Correct who answers, note' },
-    access: 'lost_claim_work',
-    subject: 'record',
-    record: 'lost_claim',
-    rule: 'edit',
-    args: [anybody, courier, carrier, note(false)],
-    needsSome: true,
-    effect: { kind: 'call', endpoint: 'PATCH /claim-losts/{id}', versioned: true },
-    inverse: { command: 'lost-claim.edit' },
-  }),
-  defineCommand({
-    id: 'lost-claim.parcels',
-    verb: 'parcels',
-    aliases: ['doi-kien', 'đổi-kiện'],
-    title: { vi: 'Đổi các kiện trên phiếu', en: 'Change the parcels on it' },
-    access: 'lost_claim_work',
-    subject: 'record',
-    record: 'lost_claim',
-    rule: 'edit',
-    effect: { kind: 'call', endpoint: 'PATCH /claim-losts/{id}', versioned: true, takes },
-    inverse: { command: 'lost-claim.parcels' },
-  }),
+  ...editsOf('lost_claim', { name: 'lost-claim', access: 'lost_claim_work', title: { vi: 'Sửa ai chịu, ghi chú', en: 'Correct who answers, note' }, args: [anybody, courier, carrier] }),
   ...decisionsOn('lost_claim', { name: 'lost-claim', access: 'lost_claim_work', approval: 'lost_claim_approval', approve: { vi: 'Duyệt đền bù', en: 'Grant the claim' }, reject: { vi: 'Từ chối đền bù', en: 'Reject the claim' }, contra: { vi: 'Đảo phiếu đền bù', en: 'Take the claim back' } }),
   defineCommand({
     id: 'loss-deposit.make',

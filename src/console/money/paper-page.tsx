@@ -1,0 +1,105 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { ApiFailure } from '~console/app/api-failure';
+import { GoLink } from '~console/app/go-link';
+import { useUser } from '~console/app/session';
+import { DocumentMark } from '~console/money/document-mark';
+import { RecordActions } from '~console/terminal/record-actions';
+import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { EmptyState, ErrorState } from '~console/ui/empty';
+import { formatMoney } from '~console/ui/format';
+import { Pager } from '~console/ui/pager';
+import { Spinner } from '~console/ui/spinner';
+import { documentPages } from '~commands/document-pages';
+import type { RecordDefinition } from '~commands/record';
+import { limits } from '~domain/limits';
+import type { MoneyDocumentKind, MoneyDocumentStatus } from '~domain/money-documents';
+
+/** What the pages of papers show of every kind. */
+export interface ShownPaper {
+  readonly code: string;
+  readonly kind: MoneyDocumentKind;
+  readonly status: MoneyDocumentStatus;
+  /** VND; below 0 on what takes another back. */
+  readonly counted: number;
+  readonly contra_of: object | null;
+  readonly packages: { readonly meta: { readonly pagination: { readonly total: number } } };
+}
+
+interface Place {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Which paper the address names, 0 = none, and which page of its parcels is looked at. */
+export function usePaperPlace() {
+  const { id = '' } = useParams<{ id: string }>();
+  const [place, setPlace] = useState<Place>({ page: 1, size: limits.pageSizes[2] });
+  return { id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0, place, setPlace };
+}
+
+interface PaperPageProps<Paper extends ShownPaper> {
+  readonly id: number;
+  readonly query: { readonly data: Paper | undefined; readonly error: unknown; readonly refetch: () => unknown };
+  readonly definition: RecordDefinition;
+  /** What is said where there is no such paper. */
+  readonly absent: string;
+  /** The list it stands in. */
+  readonly list: { readonly kind: MoneyDocumentKind; readonly title: string } | null;
+  readonly label: (code: string) => string;
+  /** Beneath its head; `writes` = the user may still write on it. */
+  readonly children: (paper: Paper, writes: boolean) => ReactNode;
+}
+
+/** One paper under its head: the list it is of, its code, status and sum, and what can be done with it. */
+export function PaperPage<Paper extends ShownPaper>({ id, query: { data, error, refetch }, definition, absent, list, label, children }: PaperPageProps<Paper>) {
+  const user = useUser();
+  const record = useMemo(() => data && definition.read(data), [data, definition]);
+  useRecordAtHand(record);
+  if (id === 0 || (error instanceof ApiFailure && error.code === 'ESY061')) {
+    return (
+      <EmptyState page title={absent}>
+        {list && (
+          <GoLink to={documentPages[list.kind]} className="text-accent underline">
+            {list.title}
+          </GoLink>
+        )}
+      </EmptyState>
+    );
+  }
+  if (!data || !record) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
+  const writes = user !== null && data.contra_of === null && definition.judge('edit', record, user).ok;
+  return (
+    <section className="flex min-h-full flex-col bg-panel" aria-labelledby="paper-title">
+      <header className="flex min-h-11 flex-wrap items-center gap-3 px-3 py-1.5">
+        {list && (
+          <GoLink to={documentPages[data.kind]} className="text-dim hover:text-accent">
+            {list.title}
+          </GoLink>
+        )}
+        <h1 id="paper-title" className="font-mono text-title">
+          {data.code}
+        </h1>
+        <DocumentMark status={data.status} />
+        <span className={`font-mono text-title tabular-nums ${data.counted < 0 ? 'text-failed' : ''}`}>{formatMoney(data.counted)}</span>
+        <span className="ml-auto">
+          <RecordActions record={record} label={label(data.code)} />
+        </span>
+      </header>
+      {children(data, writes)}
+    </section>
+  );
+}
+
+interface PaperPagerProps {
+  readonly paper: ShownPaper;
+  readonly place: Place;
+  readonly onPlace: (place: Place) => void;
+}
+
+/** Pages of a paper's parcels, where they are more than the shortest page holds. */
+export function PaperPager({ paper, place: { page, size }, onPlace }: PaperPagerProps) {
+  const { total } = paper.packages.meta.pagination;
+  if (total <= limits.pageSizes[0]) return null;
+  return <Pager page={page} pageSize={size} total={total} hasMore={page * size < total} onPage={(next) => onPlace({ page: next, size })} onPageSize={(next) => onPlace({ page: 1, size: next })} />;
+}
