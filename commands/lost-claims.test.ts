@@ -108,6 +108,6 @@ describe('commands of lost claims', () => {
     expect(parseLine('claim HLC26112100042').stages.map(({ kind }) => kind)).toEqual(['verb']);
     expect(parseLine('claim "CL26112100042"').stages.map(({ kind }) => kind)).toEqual(['verb']);
     expect(parseLine(`${trackingCode(24_000_001)} ; claim note=CL26112100042`).stages.map(({ kind }) => kind)).toEqual(['subject', 'verb']);
-    expect(parseLine(`claim ${trackingCode(24_000_001)}`).errors.map(({ code, fits }) => [code, fits])).toEqual([['codes_first', [`${trackingCode(24_000_001)} ; claim`]]]);
+    expect(parseLine(`claim ${trackingCode(24_000_001)}`).stages).toMatchObject([{ kind: 'verb', command: 'lost-claim.make', items: [{ code: trackingCode(24_000_001) }] }]);
   });
 });

@@ -138,6 +138,21 @@ describe('parseLine', { timeout: 60_000 }, () => {
     expect(parseLine(`picked ${a},${b}`).errors).toEqual([]);
   });
 
+  test('a record behind its word, or behind the verb that makes its kind, is printed so that it is read again', () => {
+    const value = fc.constantFrom('khách dời', 'CL26112100042', a, 'print', 'x=y', '"', ';');
+    for (const [record, code, words] of [['lost_claim', 'CL26112100042', ['claim', 'đền-bù', 'den-bu', 'lost-claim', '']], ['hub_lost_claim', 'HLC26112100042', ['charge', 'quy-trách-nhiệm', 'loss-charge', '']]] as const) {
+      const verb = fc.oneof(...commands.filter((command) => command.record === record && command.subject === 'record').map((command) => stageOf('verb', command, value)));
+      fc.assert(
+        fc.property(fc.constantFrom(...words), fc.array(verb, { maxLength: 3 }), (word, rest) => {
+          const stages = [coded(word, record, code), ...rest];
+          const line = parseLine(printLine(stages));
+          expect([line.errors, bare(line.stages)]).toEqual([[], bare(stages)]);
+        }),
+        { numRuns: 300 },
+      );
+    }
+  });
+
   test('every line that can be built is printed so that it is read again as it was', () => {
     const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('FR012', a, 'print', '2,5', 'a,', '@sel', 'x=y', '"', '\\', ';'));
     const item = fc.oneof(
@@ -145,8 +160,7 @@ describe('parseLine', { timeout: 60_000 }, () => {
       fc.tuple(fc.nat(999_999), fc.nat(999_999)).map(([one, other]): SubjectItem => ({ kind: 'rows', from: Math.min(one, other), to: Math.max(one, other), ...span })),
       fc.constantFrom('sel', 'all', 'last', 'gấp', 'kho-2').map((name): SubjectItem => ({ kind: 'set', name, ...span })),
     );
-    const coded = (verb: string, record: RecordKind, code: string): Stage => ({ kind: 'record', verb, record, args: [{ name: null, value: code, valueAt: 0, ...span }], ...span });
-    const onRecord = fc.constantFrom(coded('', 'runsheet', 'ORS26112100042'), ...['claim', 'đền-bù', 'den-bu', 'lost-claim', ''].map((verb) => coded(verb, 'lost_claim', 'CL26112100042')), coded('charge', 'hub_lost_claim', 'HLC26112100042'));
+    const onRecord = fc.constantFrom(coded('', 'runsheet', 'ORS26112100042'));
     const head = fc.oneof(onRecord, fc.array(item, { minLength: 1, maxLength: 5 }).map((items): Stage => ({ kind: 'subject', items, ...span })), ...sources.map((source) => stageOf('source', source, value)));
     const verb = fc.oneof(...commands.map((command) => stageOf('verb', command, value)));
     fc.assert(
@@ -160,6 +174,10 @@ describe('parseLine', { timeout: 60_000 }, () => {
     );
   });
 });
+
+function coded(verb: string, record: RecordKind, code: string): Stage {
+  return { kind: 'record', verb, record, args: [{ name: null, value: code, valueAt: 0, ...span }], ...span };
+}
 
 /** A stage with some of its values by place, then some of the others by any of their names. */
 function stageOf(kind: 'verb' | 'source', one: (typeof commands)[number] | (typeof sources)[number], value: fc.Arbitrary<string>): fc.Arbitrary<Stage> {

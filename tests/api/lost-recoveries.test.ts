@@ -228,6 +228,17 @@ describe('a deposit for losses', () => {
     for (const call of [approveDeposit(absent), rejectDeposit(absent), takeDepositBack(absent), addSlip(absent), manager.call('GET /lost-bank-deposits/{id}', { params: { id: absent } })]) expect((await call).code).toBe('ESY061');
   });
 
+  it('keeps its slip once somebody decided on it, whichever way', async () => {
+    const remove = (id: number) => manager.call('DELETE /lost-receipts/{id}', { params: { id } });
+    for (const [decide, code] of [[approveDeposit, 'ELL001'], [rejectDeposit, 'ESY101']] as const) {
+      await addCharge(losses, { ids: idsOf(await claimed([50_000])) });
+      const { id } = await addLostDeposit(losses, { hub_id: hub.id }, false);
+      const [slip] = (await manager.call('GET /lost-bank-deposits/{id}', { params: { id } })).ok.data.receipt_list;
+      expect((await decide(id)).status).toBe(200);
+      expect((await remove(slip?.id ?? 0)).code).toBe(code);
+    }
+  });
+
   it('is taken back by a paper of its own', async () => {
     const parcels = await claimed([90_000]);
     await addCharge(losses, { ids: idsOf(parcels) });

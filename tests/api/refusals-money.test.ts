@@ -49,6 +49,20 @@ describe('a paper that somebody has decided on', () => {
     for (const [call, what] of Object.entries(onPaper) as [EndpointName, Call][]) expect([call, await ask(call, yes, what), await ask(call, no, what)]).toEqual([call, approved, rejected]);
   });
 
+  it.each([
+    ['POST /cod-center-bank-deposits', 'ECO001', 'ECO003'],
+    ['POST /shop-payouts', 'ECO004', 'ECO006'],
+    ['POST /three-pl-cod-collections', 'ECO009', 'ECO003'],
+  ] as const)('keeps the slip that %s was proved by: %s, %s', async (name, approved, rejected) => {
+    const codes = ['Approved', 'Rejected'] as const;
+    for (const [place, status] of codes.entries()) {
+      const id = await made(name);
+      const { data } = (await admin.call('POST /cod-transfers/{id}/slip', { params: { id }, file: smallJpeg })).ok;
+      await decide(id, status);
+      expect(await ask('DELETE /cod-transfer-slips/{id}', data.id, {})).toBe([approved, rejected][place]);
+    }
+  });
+
   it('is no collection to be mended, rejected or taken back: ECO003, ECO009, EUS009', async () => {
     const [yes, no] = [await made('POST /cod-collections'), await made('POST /cod-collections')];
     await decide(yes, 'Approved');

@@ -1,27 +1,10 @@
-import type { Browser, Page } from 'playwright/test';
 import { smallJpeg } from '../api/helpers/pictures';
-import type { Api } from './support/api';
 import { faults } from './support/axe';
-import { palette, prompt, type, write } from './support/console';
+import { palette, prompt, write } from './support/console';
+import { action, deskOf, typeFigure } from './support/desk';
 import { expect, test } from './support/journey';
 
 const slip = { name: 'bien-ban.jpg', mimeType: 'image/jpeg', buffer: smallJpeg };
-
-/** The console of somebody else, in a browser of his own. */
-async function deskOf({ token }: Api, browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [{ name: 'access_token', value: token ?? '' }] }] } });
-  return context.newPage();
-}
-
-/** Types the figure once more where the palette asks for it. */
-async function typeFigure(page: Page, figure: number): Promise<void> {
-  await expect(palette(page).getByRole('combobox')).toBeFocused();
-  await type(page, String(figure));
-  await expect(palette(page).getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-}
-
-const action = (page: Page, code: string, name: string) => page.getByRole('toolbar', { name: `Thao tác với ${code}` }).getByRole('button', { name: new RegExp(`^${name}`) });
 
 test.describe('a hub’s loss', () => {
   test.use({ account: 'hub_manager' });

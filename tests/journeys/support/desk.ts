@@ -1,0 +1,34 @@
+import type { Browser, Locator, Page } from 'playwright/test';
+import type { Api } from './api';
+import { palette, prompt, type, write } from './console';
+import { expect } from './journey';
+
+/** The console of somebody else, in a browser of his own. */
+export async function deskOf({ token }: Api, browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [{ name: 'access_token', value: token ?? '' }] }] } });
+  return context.newPage();
+}
+
+/** What can be done with a paper on its page. */
+export const action = (page: Page, code: string, name: string): Locator => page.getByRole('toolbar', { name: `Thao tác với ${code}` }).getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** Types a line and runs it. */
+export async function say(page: Page, line: string): Promise<void> {
+  await prompt(page).focus();
+  await write(page, line);
+  await page.keyboard.press('Enter');
+}
+
+/** Looked at once more, then run: what can't be taken back. */
+export async function runNow(page: Page): Promise<void> {
+  await expect(page.getByRole('option', { name: 'Chạy ngay' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+}
+
+/** Types the figure once more where the palette asks for it. */
+export async function typeFigure(page: Page, figure: number): Promise<void> {
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await type(page, String(figure));
+  await expect(palette(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+}
