@@ -3,6 +3,7 @@ import { forgetStepHours } from '../shared/step-hours';
 import { writeCarriers } from './carriers/write-carriers';
 import { writeHandOvers } from './carriers/write-hand-overs';
 import { writeDeposits } from './money/write-deposits';
+import { writeCarrierMoney } from './money/write-carrier-money';
 import { writeLosses } from './money/write-losses';
 import { writeMoney } from './money/write-money';
 import { writeBankAccounts } from './money/write-bank-accounts';
@@ -62,6 +63,7 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
       // Of a million parcels the books would take longer than the parcels.
       if (packages <= bulkFrom) {
         await writeMoney(client, now);
+        await writeCarrierMoney(client);
         await writeDeposits(client, now);
         await writeLosses(client, now);
       }

@@ -168,6 +168,7 @@ export const lossContradictions: Readonly<Record<string, string>> = {
     select s.id from shops s
     where -(select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'shop_payable' and a.owner_id = s.id)
       <> (select coalesce(sum(t.cash + t.transferred), 0) from cod_takings t join packages p on p.id = t.package_id where p.seller_id = s.id and not ${stands('shop_payout')})
+       + (select coalesce(sum(l.amount), 0) from money_lines l join money_documents d on d.id = l.document_id join packages p on p.id = l.package_id where p.seller_id = s.id and l.kind = 'three_pl_collection' and l.live and d.status = 'Approved' and not ${stands('shop_payout')})
        + (select coalesce(sum(k.amount), 0) from lost_compensations k join money_documents d on d.id = k.document_id join packages p on p.id = k.package_id where p.seller_id = s.id and k.live and d.status = 'Approved' and not ${paid})`,
   'money of a shop that is no parcel’s': `select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'shop_payable' and e.package_id is null`,
   'a parcel whose status is not where its papers are': `

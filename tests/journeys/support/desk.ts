@@ -19,12 +19,6 @@ export async function say(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Looked at once more, then run: what can't be taken back. */
-export async function runNow(page: Page): Promise<void> {
-  await expect(page.getByRole('option', { name: 'Chạy ngay' })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-}
-
 /** Types the figure once more where the palette asks for it. */
 export async function typeFigure(page: Page, figure: number): Promise<void> {
   await expect(palette(page).getByRole('combobox')).toBeFocused();
