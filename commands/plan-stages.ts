@@ -15,6 +15,10 @@ export interface Series {
 export interface ChainStage {
   readonly command: Command;
   readonly args: ArgumentValues;
+  /** How a value reads where it is an id: the ward's name. */
+  readonly labels?: Readonly<Record<string, string>> | undefined;
+  /** How it would be typed, where it is an id. */
+  readonly words?: Readonly<Record<string, string>> | undefined;
   /** It begins anew with these; otherwise it goes on with what the stage before took. */
   readonly packages?: readonly SubjectPackage[];
   /** The same of the record. */

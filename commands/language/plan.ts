@@ -86,6 +86,8 @@ async function lookUpAll({ stages, found }: ReadLine, { now, resolver }: PlanCon
   const chain = stages.map(({ command, args }, index) => ({
     command,
     args: named[index]?.args ?? args,
+    words: named[index]?.words,
+    labels: named[index]?.labels,
     ...(index > 0 && each[index] ? { packages: each[index].packages } : {}),
     ...(named[index]?.record ? { record: named[index].record } : {}),
   }));

@@ -27,6 +27,7 @@ export interface Answer {
 export interface EntityFound {
   readonly id: number;
   readonly code: string;
+  readonly name?: string;
 }
 
 /** Who knows what a line speaks of; console and shell each bring their own. */
@@ -156,6 +157,9 @@ function rowsOf({ from, to, at, end }: Extract<SubjectItem, { kind: 'rows' }>, r
 
 export interface ResolvedStage {
   readonly args: ReadStage['args'];
+  /** How values that are ids would be typed, and how they read. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly labels: Readonly<Record<string, string>>;
   /** Undefined = the stage names none. */
   readonly record?: SubjectRecord;
   readonly problems: readonly PlanProblem[];
@@ -166,13 +170,18 @@ export async function resolveStage({ args, names, target }: ReadStage, resolver:
   const [found, record] = await Promise.all([Promise.all(names.map(({ kind, name }) => resolver.entity(kind, name))), target && findRecord(target, resolver)]);
   const problems: PlanProblem[] = [];
   const values: Record<string, string | number> = { ...args };
+  const words: Record<string, string> = {};
+  const labels: Record<string, string> = {};
   for (const [index, { parameter, send, name, at, end }] of names.entries()) {
     const one = found[index];
-    if (one) values[parameter] = one[send];
-    else problems.push({ kind: 'no_entity', name, at, end });
+    if (one) {
+      values[parameter] = one[send];
+      words[parameter] = one.code;
+      labels[parameter] = [one.code, one.name].filter(Boolean).join(' ');
+    } else problems.push({ kind: 'no_entity', name, at, end });
   }
   if (target && !record) problems.push({ kind: 'record_missing', record: target.record, code: target.code, at: target.at, end: target.end });
-  return { args: values, problems, ...(record ? { record } : {}) };
+  return { args: values, words, labels, problems, ...(record ? { record } : {}) };
 }
 
 /** Null = there is none of that code. */

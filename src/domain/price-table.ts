@@ -8,15 +8,15 @@ export type PriceOwner = (typeof priceOwners)[number];
 export const priceStates = ['past', 'in_force', 'future', 'withdrawn'] as const;
 export type PriceState = (typeof priceStates)[number];
 
-export const priceRules = ['change', 'withdraw', 'end'] as const;
+export const priceRules = ['change', 'rename', 'withdraw', 'end'] as const;
 export type PriceRule = (typeof priceRules)[number];
 
 /**
- * What may be done with a version: one to come is changed in place or withdrawn; from one in force a new one is made, or,
+ * What may be done with a version: one to come is changed in place, renamed, moved or withdrawn; from one in force a new one is made, or,
  * of a hub or shop, none (it is priced by the next table then). What was once in force stays as it is.
  */
 export function decidePrice(rule: PriceRule, { state, owner }: { readonly state: PriceState; readonly owner: PriceOwner }): ErrorCode | null {
   if (rule === 'end' && owner === 'standard') return 'EUS009';
-  const states: Record<PriceRule, readonly PriceState[]> = { change: ['in_force', 'future'], withdraw: ['future'], end: ['in_force'] };
+  const states: Record<PriceRule, readonly PriceState[]> = { change: ['in_force', 'future'], rename: ['future'], withdraw: ['future'], end: ['in_force'] };
   return states[rule].includes(state) ? null : 'ESY065';
 }

@@ -22,6 +22,11 @@ test('English says one package and two packages', () => {
   expect(alone).toEqual([]);
 });
 
+test('a text counts one thing at most: another count comes into it as words of its own', () => {
+  const further = new RegExp(String.raw`\{\{(?!n\}|count\}|shown\}|of\}|total\}|rows\}|max\}|min\}|most\}|days\}|minutes\})\w+\}\} (\w+ )?(${things}|doors|hubs|shops|sheets)\b`);
+  expect(texts.filter(([, text]) => further.test(text)).map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+});
+
 test('a plural has both its forms', () => {
   const keys = new Set(texts.map(([key]) => key));
   const halves = [...keys].filter((key) => (key.endsWith('_one') && !keys.has(key.replace(/_one$/, '_other'))) || (key.endsWith('_other') && !keys.has(key.replace(/_other$/, '_one'))));

@@ -1,10 +1,12 @@
 import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import type { MutableRefObject, ReactNode } from 'react';
+import { useRef, useState, type MutableRefObject, type ReactNode } from 'react';
 import { useText } from '~console/app/text';
 import { Button } from './button';
+import { useTyped } from './use-typed';
 
 interface DialogProps {
   readonly open: boolean;
+  /** Told by Esc, a click beside it and ✕; where something has been typed, once its loss was agreed to. */
   readonly onClose: () => void;
   readonly title: string;
   /** `alertdialog` where it asks before something happens. */
@@ -18,18 +20,25 @@ interface DialogProps {
 
 /**
  * Whatever imports this carries headlessui: load it with `lazy`, never from the shell or a page's first paint.
- * Esc and a click beside it close; focus stays inside and returns to where it was.
+ * Esc and a click beside it close; focus stays inside and returns to where it was. What has been typed into it isn't
+ * dropped unasked by any of those; a button that says so may.
  */
 export function Dialog({ open, onClose, title, role = 'dialog', wide = false, initialFocus, actions, children }: DialogProps) {
   const t = useText();
+  const { watch, isTyped } = useTyped();
+  const [asking, setAsking] = useState(false);
+  const close = (): void => {
+    if (isTyped()) setAsking(true);
+    else onClose();
+  };
   return (
-    <HeadlessDialog open={open} onClose={onClose} role={role} initialFocus={initialFocus} className="fixed inset-0 z-50">
+    <HeadlessDialog open={open} onClose={close} role={role} initialFocus={initialFocus} className="fixed inset-0 z-50">
       <DialogBackdrop className="bg-veil fixed inset-0" />
       <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[12vh]">
-        <DialogPanel className={`border-line bg-panel shadow-pop w-full rounded-lg border ${wide ? 'max-w-180' : 'max-w-100'}`}>
+        <DialogPanel {...watch} className={`border-line bg-panel shadow-pop w-full rounded-lg border ${wide ? 'max-w-180' : 'max-w-100'}`}>
           <div className="border-line flex items-center justify-between border-b py-2 pr-2 pl-4">
             <DialogTitle className="font-semibold">{title}</DialogTitle>
-            <Button look="quiet" onClick={onClose} aria-label={t('ui:close')} className="w-control px-0">
+            <Button look="quiet" onClick={close} aria-label={t('ui:close')} className="w-control px-0">
               <span aria-hidden="true">✕</span>
             </Button>
           </div>
@@ -37,6 +46,34 @@ export function Dialog({ open, onClose, title, role = 'dialog', wide = false, in
           {actions ? <div className="border-line flex justify-end gap-2 border-t px-4 py-3">{actions}</div> : null}
         </DialogPanel>
       </div>
+      {asking && <DropQuestion onStay={() => setAsking(false)} onDrop={onClose} />}
     </HeadlessDialog>
+  );
+}
+
+/** Over the dialog, which keeps what is typed meanwhile. */
+function DropQuestion({ onStay, onDrop }: { readonly onStay: () => void; readonly onDrop: () => void }) {
+  const t = useText();
+  const stay = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('ui:drop.title')}
+      onClose={onStay}
+      initialFocus={stay}
+      actions={
+        <>
+          <Button look="danger" onClick={onDrop}>
+            {t('ui:drop.drop')}
+          </Button>
+          <Button ref={stay} look="primary" onClick={onStay}>
+            {t('ui:drop.stay')}
+          </Button>
+        </>
+      }
+    >
+      {t('ui:drop.body')}
+    </Dialog>
   );
 }

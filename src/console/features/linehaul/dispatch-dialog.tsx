@@ -47,7 +47,7 @@ export function DispatchDialog({ trip, kind, onClose }: DispatchDialogProps) {
       onConfirm={go}
       onClose={onClose}
     >
-      <p>{t(`trip.${kind}_text`, { bags: formatCount(trip.bags.total), n: formatCount(trip.packages) })}</p>
+      <p>{t(`trip.${kind}_text`, { bags: t('ui:count.bags', { n: formatCount(trip.bags.total) }), n: formatCount(trip.packages) })}</p>
       {missing.length > 0 && (
         <>
           <p className="mt-3 text-attention">{t('trip.missing_text', { hub: trip.destination_hub.code })}</p>

@@ -77,7 +77,7 @@ export function TripView({ trip }: { readonly trip: Trip }) {
         {trip.status === 'Created' && missing.mobile_units.length + missing.packages > 0 && (
           <section aria-label={t('trip.missing')}>
             <h2 className="border-y border-line bg-attention-soft px-3 py-1.5">
-              {t('trip.missing')} · {t('trip.missing_sum', { bags: formatCount(missing.mobile_units.length), n: formatCount(missing.packages) })}
+              {t('trip.missing')} · {t('trip.missing_sum', { bags: t('ui:count.sealed_bags', { n: formatCount(missing.mobile_units.length) }), n: formatCount(missing.packages) })}
             </h2>
             {open && missing.mobile_units.length > 1 && (
               <p className="border-b border-line px-3 py-1.5">

@@ -16,7 +16,7 @@ export function useLoading(trip: Trip, open: boolean, onOwnCode: () => void) {
     async (codes: readonly string[]) => {
       const { data, results } = await call('POST /linehaul-runsheets/{id}/mobile-units', { params: { id: trip.id }, body: { codes: [...codes] } });
       takeTrip(data);
-      return toldResults(results, t('trip.loaded', { bags: data.bags.total, n: data.packages }));
+      return toldResults(results, t('trip.loaded', { bags: t('ui:count.bags', { n: data.bags.total }), n: data.packages }));
     },
     [trip.id, takeTrip, t],
   );

@@ -41,7 +41,7 @@ export function WardList({ groups, chosen, onChoose }: WardListProps) {
     <nav aria-label={t('ward.label')} className="h-full overflow-y-auto border-r border-line py-1">
       <ul>
         {entry(null, t('ward.all'), total, '')}
-        {rows.map(([id, { name, packages, weight, doors }]) => entry(id, name, packages, t('ward.hint', { doors: formatCount(doors), kg: formatKg(weight) })))}
+        {rows.map(([id, { name, packages, weight, doors }]) => entry(id, name, packages, t('ward.hint', { doors: t('ui:count.doors', { n: formatCount(doors) }), kg: formatKg(weight) })))}
       </ul>
     </nav>
   );

@@ -13,6 +13,7 @@ import { ConfirmCount } from './confirm-count';
 import { ConfirmFigure } from './confirm-figure';
 import { paletteAtom } from './palette-state';
 import { Review } from './review';
+import { typedValue } from './value-text';
 
 interface RequestStepsProps {
   readonly user: SessionUser;
@@ -65,14 +66,14 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
 
   const asked = asking ?? (step.kind === 'argument' ? step : null);
   if (asked) {
-    const given = request.stages[asked.stage]?.args[asked.argument.name];
+    const stage = request.stages[asked.stage];
     return (
       <AskArgument
         key={`${path.length} ${asked.stage} ${asked.argument.name}`}
         {...shared}
         argument={asked.argument}
         flow={recordFlow(dryStages[asked.stage]?.on?.record ?? null)}
-        given={given === undefined ? '' : String(given)}
+        given={stage ? typedValue(stage, asked.argument) : ''}
         onPick={(picked) => goOn(withArgument(request, asked.stage, asked.argument.name, picked))}
       />
     );

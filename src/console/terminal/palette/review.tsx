@@ -8,6 +8,7 @@ import { textCell } from './cells';
 import { KeyHint } from './key-hint';
 import { PaletteList } from './palette-list';
 import type { PaletteRow } from './row';
+import { valueText } from './value-text';
 
 interface ReviewProps {
   readonly request: RunRequest;
@@ -28,15 +29,14 @@ export function Review({ request, lead, dry, eligible, barred, onRun, onAsk, onB
   const { t } = useTranslation();
   const language = useLanguage();
   const wanting = request.stages.some(isWanting);
-  const argumentRows = request.stages.flatMap(({ command, args, labels }, stage) =>
-    command.args.map((argument): PaletteRow => {
-      const given = args[argument.name];
+  const argumentRows = request.stages.flatMap((one, stage) =>
+    one.command.args.map((argument): PaletteRow => {
       return {
         value: `${stage} ${argument.name}`,
         onSelect: () => onAsk(stage, argument),
         cells: [
           textCell(argument.title[language], 'text-dim w-40 shrink-0 truncate'),
-          textCell(given === undefined ? t('terminal:palette.add') : (labels?.[argument.name] ?? String(given)), 'min-w-0 flex-1 truncate'),
+          textCell(valueText(one, argument, language) ?? t('terminal:palette.add'), 'min-w-0 flex-1 truncate'),
         ],
       };
     }),

@@ -1,8 +1,8 @@
 import { quote } from '~commands/language/print';
-import { takesPackages } from '~commands/plan-stages';
+import { takesPackages, type ChainStage } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
 import { callName } from '~commands/registry';
-import type { RequestStage, RunRequest } from './request';
+import type { RunRequest } from './request';
 
 /** Up to this many packages a line names them; more are the set they were. */
 const named = 3;
@@ -16,7 +16,7 @@ export function lineOf(request: RunRequest): string {
 }
 
 /** The first stage names its record: behind the verb where the code tells its kind, else before it. */
-function stageText({ command, args, words = {}, record: own }: RequestStage, { record: atHand }: Pick<RunRequest, 'record'>): string {
+function stageText({ command, args, words = {}, record: own }: ChainStage, { record: atHand }: Pick<RunRequest, 'record'>): string {
   const record = command.subject === 'record' ? (own ?? atHand ?? null) : null;
   const definition = record && recordOf(record.kind);
   const name = callName(command, 'en');

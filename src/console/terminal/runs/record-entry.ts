@@ -1,12 +1,12 @@
 import type { createStore } from 'jotai';
 import type { StageOutcome } from '~commands/outcomes';
+import type { ChainStage } from '~commands/plan-stages';
 import type { RunEvent } from '~commands/run';
 import type { SubjectPackage } from '~commands/subject';
 import { refreshRecordAtom } from '../record-at-hand';
 import { refreshSubjectsAtom } from '../subject';
 import { onFrames } from './frames';
 import { Pace } from './pace';
-import type { RequestStage } from './request';
 import { entryNow, transcriptAtom, writeEntryAtom, type StageLog, type TranscriptEntry } from './transcript';
 
 /** An entry that grows as its run goes on. */
@@ -31,7 +31,7 @@ interface GrowingLog extends Omit<StageLog, 'packages'> {
  * Writes a run into the transcript, at most once a frame. An entry that is taken up again goes on: what a stage begins
  * with is added to what it had, and what it tells again takes the place of what it told before.
  */
-export function recordEntry(store: ReturnType<typeof createStore>, begun: TranscriptEntry, chain: readonly RequestStage[]): EntryRecord {
+export function recordEntry(store: ReturnType<typeof createStore>, begun: TranscriptEntry, chain: readonly ChainStage[]): EntryRecord {
   const logs = new Map<number, GrowingLog>(begun.stages.map(({ packages: _anew, ...log }, index) => [index, { ...log, outcomes: [...log.outcomes], packages: new Map(log.outcomes.map((outcome) => [outcome.package.id, outcome.package])) }]));
   const pace = new Pace();
   let current: number | null = null;

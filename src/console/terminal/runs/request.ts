@@ -4,16 +4,9 @@ import type { Miss } from '~commands/language/resolve';
 import { beyondRecall, figureOf, missingOf, planStages, type ChainStage, type PlanStage } from '~commands/plan-stages';
 import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';
 
-export interface RequestStage extends ChainStage {
-  /** How a value reads where it is an id: the ward's name. */
-  readonly labels?: Readonly<Record<string, string>>;
-  /** How it would be typed, where it is an id. */
-  readonly words?: Readonly<Record<string, string>>;
-}
-
 /** A chain of commands on its packages, on its way from a line, key, button or palette row to being run. */
 export interface RunRequest {
-  readonly stages: readonly RequestStage[];
+  readonly stages: readonly ChainStage[];
   readonly packages: readonly SubjectPackage[];
   /** The record at hand when it begins; absent = none. */
   readonly record?: SubjectRecord | null;

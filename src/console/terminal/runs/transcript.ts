@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
 import type { Miss } from '~commands/language/resolve';
 import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
+import type { ChainStage } from '~commands/plan-stages';
 import type { SubjectPackage } from '~commands/subject';
-import type { RequestStage } from './request';
 
-export interface StageLog extends RequestStage {
+export interface StageLog extends ChainStage {
   readonly total: number;
   readonly outcomes: readonly StageOutcome[];
   /** What came of the record, of a call on one. */

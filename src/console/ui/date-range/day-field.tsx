@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useText } from '~console/app/text';
 import type { FieldAria } from '../field';
 import { Spinner } from '../spinner';
@@ -18,6 +18,8 @@ interface DayFieldProps extends Partial<FieldAria> {
   readonly max?: string;
   readonly required?: boolean;
   readonly className?: string;
+  /** Of what is typed into: a form leads to it. */
+  readonly ref?: Ref<HTMLInputElement | null>;
   /** Hears of whole days, and of none; what is half typed falls back to the last of them when it is left. */
   readonly onChange: (day: string) => void;
 }
@@ -30,12 +32,13 @@ const panelWidth = 260;
  * One day, typed as 21/11/2026 or 2026-11-21, or picked (↓ opens the calendar). The browser's own date field speaks the
  * browser's language. The calendar lies within the field, so that a dialog around keeps the focus.
  */
-export function DayField({ label, value, min, max, required, className = '', onChange, ...aria }: DayFieldProps) {
+export function DayField({ label, value, min, max, required, className = '', ref, onChange, ...aria }: DayFieldProps) {
   const t = useText('ui');
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState<'start' | 'end' | null>(null);
   const box = useRef<HTMLSpanElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const isOut = (day: string): boolean => (min !== undefined && day < min) || (max !== undefined && day > max);
   const text = typed ?? dayText(value);
   const read = readDay(text);

@@ -21,7 +21,7 @@ export const priceHandlers: HandlersOf<typeof priceEndpoints> = {
   },
 
   'PATCH /price/{id}/detail': async ({ db, user, locale, params, body }) => {
-    const held = await holdVersion(db, params.id, body.version, 'withdraw');
+    const held = await holdVersion(db, params.id, body.version, 'rename');
     if (isRefusal(held)) return held;
     const begins = body.valid_from === undefined ? held.valid_from : await beginning(db, body.valid_from);
     if (begins === null) return refuse('EPK020');

@@ -27,7 +27,7 @@ export function EditForm({ courier, onDone }: { readonly courier: CourierDetail;
       return judged as never;
     };
   });
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<PersonValues>({ resolver, defaultValues: valuesOf(courier) });
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<PersonValues>({ resolver, defaultValues: valuesOf(courier) });
   const { errors, isDirty, dirtyFields } = formState;
   useEffect(() => setFocus('first_name'), [setFocus]);
   const saving = useMutation({
@@ -47,7 +47,7 @@ export function EditForm({ courier, onDone }: { readonly courier: CourierDetail;
   return (
     <form noValidate aria-label={t('form.edit_title')} className="flex max-w-320 flex-col gap-4" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
       <LeaveGuard active={isDirty && !saving.isPending && !saving.isSuccess} />
-      <PersonFields register={register} errors={errors} outsideCodes />
+      <PersonFields register={register} control={control} errors={errors} outsideCodes />
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={saving.isPending} disabled={!isDirty}>
           {t('form.save')}

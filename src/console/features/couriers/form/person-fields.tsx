@@ -1,7 +1,9 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { useText } from '~console/app/text';
 import { useHubs } from '~console/parcel/use-hubs';
+import { DayField } from '~console/ui/date-range/day-field';
 import { Field } from '~console/ui/field';
+import { wallOf } from '~console/ui/zone';
 import type { BodyInputOf } from '~contract/endpoints';
 
 export type PersonValues = Required<Omit<Extract<BodyInputOf<'PATCH /users/{id}'>, { type: 'courier' }>, 'type' | 'version'>>;
@@ -19,18 +21,21 @@ const outside = ['lex_code', 'lex_id', 'haravan_code'] as const;
 export const personFields = groups.flat();
 export const editFields = [...personFields, ...outside] as const;
 const required: readonly string[] = ['first_name', 'phone'];
-const types: Readonly<Record<string, string>> = { date_of_birth: 'date', email: 'email', phone: 'tel', ref_phone: 'tel' };
+const types: Readonly<Record<string, string>> = { email: 'email', phone: 'tel', ref_phone: 'tel' };
+/** As the contract has it. */
+const firstBirth = '1900-01-01';
 const codes: readonly string[] = [...outside, 'id_card_number', 'tax_code', 'phone', 'ref_phone', 'ref_id_card_no', 'licence_plate'];
 
 interface PersonFieldsProps {
   readonly register: UseFormRegister<PersonValues>;
+  readonly control: Control<PersonValues>;
   readonly errors: FieldErrors<PersonValues>;
   /** With the codes of systems outside. */
   readonly outsideCodes?: boolean;
 }
 
 /** What is asked of a courier, to take him on or to mend it. */
-export function PersonFields({ register, errors, outsideCodes = false }: PersonFieldsProps) {
+export function PersonFields({ register, control, errors, outsideCodes = false }: PersonFieldsProps) {
   const t = useText('couriers');
   const hubs = useHubs();
   return (
@@ -60,7 +65,13 @@ export function PersonFields({ register, errors, outsideCodes = false }: PersonF
           )}
           {[...names, ...(index === groups.length - 1 && outsideCodes ? outside : [])].map((name) => (
             <Field key={name} label={t(`field.${name}`)} required={required.includes(name)} error={errors[name]?.message}>
-              {(aria) => <input {...aria} {...register(name)} type={types[name] ?? 'text'} className={`control ${codes.includes(name) ? 'font-mono' : ''}`} autoComplete="off" spellCheck={false} />}
+              {(aria) =>
+                name === 'date_of_birth' ? (
+                  <Controller control={control} name={name} render={({ field: { ref, value, onChange } }) => <DayField {...aria} ref={ref} className="w-full" min={firstBirth} max={wallOf(Date.now()).format('YYYY-MM-DD')} value={value} onChange={onChange} />} />
+                ) : (
+                  <input {...aria} {...register(name)} type={types[name] ?? 'text'} className={`control ${codes.includes(name) ? 'font-mono' : ''}`} autoComplete="off" spellCheck={false} />
+                )
+              }
             </Field>
           ))}
         </fieldset>

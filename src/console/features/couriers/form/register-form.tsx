@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useForm, type UseFormRegister, type FieldErrors } from 'react-hook-form';
+import { useForm, type Control, type UseFormRegister, type FieldErrors } from 'react-hook-form';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { lazyResolver, showFieldErrors } from '~console/app/form';
@@ -32,7 +32,7 @@ export function RegisterForm() {
   const changed = useCouriersChanged();
   // One key for one content: sent again after a silence, he is taken on once.
   const attempt = useRef<{ content: string; key: string } | null>(null);
-  const { register, handleSubmit, setError, setFocus, setValue, getValues, formState } = useForm<Values>({ resolver, defaultValues: blank });
+  const { register, control, handleSubmit, setError, setFocus, setValue, getValues, formState } = useForm<Values>({ resolver, defaultValues: blank });
   const { errors, isDirty } = formState;
   useEffect(() => setFocus('first_name'), [setFocus]);
   useEffect(() => {
@@ -68,7 +68,7 @@ export function RegisterForm() {
           </select>
         )}
       </Field>
-      <PersonFields register={register as unknown as UseFormRegister<PersonValues>} errors={errors as FieldErrors<PersonValues>} />
+      <PersonFields register={register as unknown as UseFormRegister<PersonValues>} control={control as unknown as Control<PersonValues>} errors={errors as FieldErrors<PersonValues>} />
       <div>
         <Button type="submit" look="primary" busy={saving.isPending}>
           {t('form.register')}

@@ -91,7 +91,7 @@ function Lanes({ lanes }: { readonly lanes: readonly Lane[] }) {
               </td>
               <td title={t('monitoring.trips', { n: lane.trips })}>{lane.usual_minutes === null ? '–' : formatMinutes(lane.usual_minutes, all)}</td>
               <td>{formatCount(lane.unloading)}</td>
-              <td className={lane.short > 0 ? 'font-semibold text-failed' : ''}>{lane.short === 0 ? '0' : t('monitoring.short_of', { n: formatCount(lane.short), trips: formatCount(lane.short_trips) })}</td>
+              <td className={lane.short > 0 ? 'font-semibold text-failed' : ''}>{lane.short === 0 ? '0' : t('monitoring.short_of', { n: formatCount(lane.short), trips: t('ui:count.trips', { n: formatCount(lane.short_trips) }) })}</td>
             </tr>
           );
         })}

@@ -65,7 +65,7 @@ export function NeedPickup() {
     <section aria-label={t('need-pickup:title')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">{t('need-pickup:title')}</h1>
-        <output className="text-dim tabular-nums">{waiting.data ? t('need-pickup:totals', { n: formatCount(sum(waiting.data, 'packages')), doors: formatCount(waiting.data.length), kg: formatKg(sum(waiting.data, 'weight')) }) : '…'}</output>
+        <output className="text-dim tabular-nums">{waiting.data ? t('need-pickup:totals', { n: formatCount(sum(waiting.data, 'packages')), doors: t('ui:count.doors', { n: formatCount(waiting.data.length) }), kg: formatKg(sum(waiting.data, 'weight')) }) : '…'}</output>
         <span className="text-label text-dim tabular-nums">{waiting.dataUpdatedAt > 0 ? t('resource:list.updated', { time: formatClock(waiting.dataUpdatedAt) }) : ''}</span>
         <span className="ml-auto flex gap-2">
           <CommandButton id="page.pickup-plan" />
@@ -90,7 +90,7 @@ export function NeedPickup() {
               <span className="text-dim">{t(mayPlan ? 'need-pickup:how' : 'need-pickup:look')}</span>
             ) : (
               <>
-                <strong className="font-semibold">{t('need-pickup:chosen', { doors: formatCount(chosen.length), n: formatCount(sum(chosen, 'packages')), kg: formatKg(sum(chosen, 'weight')) })}</strong>
+                <strong className="font-semibold">{t('need-pickup:chosen', { doors: t('ui:count.doors', { n: formatCount(chosen.length) }), n: formatCount(sum(chosen, 'packages')), kg: formatKg(sum(chosen, 'weight')) })}</strong>
                 {mayPlan && (
                   <CommandButton id="face.put-on-sheet" look="primary" label={t('need-pickup:put.open')} />
                 )}

@@ -70,7 +70,7 @@ export function PickupPlan() {
           >
             {t(changed ? 'plan.discard' : 'plan.again')}
           </Button>
-          {mayMake && <NextStepButton id="face.plan-make" busy={make.isPending || plan.isFetching} label={t('plan.make', { sheets: formatCount(busy.length), n: formatCount(packages) })} unable={unable} />}
+          {mayMake && <NextStepButton id="face.plan-make" busy={make.isPending || plan.isFetching} label={t('plan.make', { sheets: t('ui:count.sheets', { n: formatCount(busy.length) }), n: formatCount(packages) })} unable={unable} />}
         </span>
       </header>
       {make.isError && (
@@ -115,7 +115,7 @@ export function PickupPlan() {
                 {t('plan.idle', { n: formatCount(idle.length), who: idle.map(({ courier, load }) => (load.packages > 0 ? `${courier.name} (${formatCount(load.packages)})` : courier.name)).join(', ') })}
               </p>
             )}
-            {busy.length > 0 && <p className="px-3 py-2 text-dim">{t('plan.total', { n: formatCount(packages), kg: formatKg(Math.round(weight)), sheets: formatCount(busy.length) })}</p>}
+            {busy.length > 0 && <p className="px-3 py-2 text-dim">{t('plan.total', { n: formatCount(packages), kg: formatKg(Math.round(weight)), sheets: t('ui:count.sheets', { n: formatCount(busy.length) }) })}</p>}
           </>
         )}
       </div>

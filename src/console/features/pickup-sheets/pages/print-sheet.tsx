@@ -40,7 +40,7 @@ export function PrintSheet() {
           <div>
             <h2 className="text-title">{t('print.heading')}</h2>
             <p>{sheet.courier ? `${sheet.courier.code} ${sheet.courier.name}` : t('no_courier')}{sheet.license_plate ? ` · ${sheet.license_plate}` : ''}</p>
-            <p>{t('print.sums', { hub: sheet.hub.code, doors: formatCount(stops.length), n: formatCount(sheet.packages.total), kg: formatKg(Math.round(stops.reduce((sum, { weight }) => sum + weight, 0) * 10) / 10) })}</p>
+            <p>{t('print.sums', { hub: sheet.hub.code, doors: t('ui:count.doors', { n: formatCount(stops.length) }), n: formatCount(sheet.packages.total), kg: formatKg(Math.round(stops.reduce((sum, { weight }) => sum + weight, 0) * 10) / 10) })}</p>
             <p>{formatMoment(sheet.dispatched_at ?? sheet.created_at)}</p>
           </div>
           <div className="text-center">

@@ -46,7 +46,7 @@ export function DiffTable({ changes, reach }: DiffTableProps) {
               <td className={`text-right font-mono text-mono font-semibold tabular-nums ${up ? 'text-attention' : 'text-done'}`}>
                 {figure(change, change.after)}
               </td>
-              <td className="text-right whitespace-nowrap tabular-nums">{touched ? t('review.touched', { hubs: formatCount(touched.hubs), shops: formatCount(touched.shops) }) : '–'}</td>
+              <td className="text-right whitespace-nowrap tabular-nums">{touched ? t('review.touched', { hubs: t('ui:count.hubs', { n: formatCount(touched.hubs) }), shops: t('ui:count.shops', { n: formatCount(touched.shops) }) }) : '–'}</td>
             </tr>
           );
         })}

@@ -3,7 +3,7 @@ import { useParams } from 'wouter';
 import { useText } from '~console/app/text';
 import { useRecordAtHand } from '~console/terminal/record-at-hand';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatMoment } from '~console/ui/format';
+import { formatCount, formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
 import { RunsheetMark } from '~console/ui/status';
 import { useCollecting } from '../collect-codes';
@@ -44,7 +44,7 @@ function Loaded({ sheet }: { readonly sheet: SheetDetail }) {
       mark={<RunsheetMark of="handover" status={sheet.status} />}
       more={<span className="text-dim">{formatMoment(sheet.dispatched_at ?? sheet.created_at)}</span>}
       actions={<SheetButtons sheet={sheet} busy={busy} />}
-      sum={t('sheet.counts', { ...packages, waiting: packages.waiting + packages.allocated })}
+      sum={t('sheet.counts', { ...packages, n: formatCount(packages.total), waiting: packages.waiting + packages.allocated })}
       open={open}
       outcomes={outcomes}
       bar={chosen.size > 0 && <LineButtons sheet={sheet} chosen={chosen} onClear={() => setChosen(new Set())} />}

@@ -1,0 +1,33 @@
+import type { Language } from '~console/app/language';
+import { formatMoment, formatMoney } from '~console/ui/format';
+import { wallOf } from '~console/ui/zone';
+import type { Argument, ArgumentValues } from '~commands/command';
+import { namedKinds } from '~commands/command';
+import type { ChainStage } from '~commands/plan-stages';
+import { findReason } from '~domain/reasons';
+
+type Given = ArgumentValues[string];
+type Stage = Pick<ChainStage, 'args' | 'labels' | 'words'>;
+
+/** A value that is given as people read it: never an id, a moment of the wire or a bare code. Null = none is given. */
+export function valueText({ args, labels }: Stage, { name, type }: Argument, language: Language): string | null {
+  const given: Given | undefined = args[name];
+  if (given === undefined) return null;
+  const label = labels?.[name];
+  if (label !== undefined) return label;
+  const reason = type.kind === 'reason' ? findReason(String(given)) : undefined;
+  if (reason) return `${reason.code} ${reason[language]}`;
+  if (type.kind === 'moment') return formatMoment(String(given));
+  return type.kind === 'amount' ? formatMoney(Number(given)) : String(given);
+}
+
+/** The same as it would be typed, to be changed; what is known only by its id is chosen anew. */
+export function typedValue({ args, words }: Stage, { name, type }: Argument): string {
+  const given = args[name];
+  if (given === undefined) return '';
+  const word = words?.[name];
+  if (word !== undefined) return word;
+  if (type.kind === 'moment') return wallOf(String(given)).format('YYYY-MM-DD HH:mm');
+  const named = namedKinds.some((kind) => kind === type.kind) && 'send' in type && type.send === 'id';
+  return named || type.kind === 'ward' ? '' : String(given);
+}
