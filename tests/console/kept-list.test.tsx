@@ -76,4 +76,33 @@ describe('a list kept by hand', () => {
     await user.click(within(asked).getByRole('button', { name: 'Xóa' }));
     expect(await within(asked).findByText('Địa chỉ đang được dùng, không xóa được.')).toBeTruthy();
   });
+
+  it('drops what was typed into its form only when that was agreed to', async () => {
+    await open('admin');
+    const user = userEvent.setup();
+    const begin = async (): Promise<HTMLElement> => {
+      await user.click(screen.getByRole('button', { name: /Thêm mã khai thác/ }));
+      return within(await screen.findByRole('form', { name: 'Thêm mã khai thác' })).getByLabelText(/Tên/);
+    };
+    const asked = () => screen.queryByRole('alertdialog', { name: 'Bỏ nội dung đã nhập?' });
+
+    await user.type(await begin(), 'Kho 3');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Nhập tiếp'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(asked()).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>(/Tên/).value).toBe('Kho 3');
+
+    await user.click(screen.getByRole('button', { name: 'Đóng' }));
+    await waitFor(() => expect(asked()).not.toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Bỏ' }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+
+    // Nothing typed, or taken back again: nothing to lose.
+    const name = await begin();
+    await user.type(name, 'K{Backspace}');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(asked()).toBeNull();
+  });
 });

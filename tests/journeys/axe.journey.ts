@@ -1,5 +1,5 @@
 import { faults } from './support/axe';
-import { codesOf, enterRows, history, openPackages, palette, prompt, write } from './support/console';
+import { codesOf, enterRows, openPackages, palette, prompt, write } from './support/console';
 import { expect, test } from './support/journey';
 
 // A whole page is judged in a second; on a busy machine in ten.
@@ -38,11 +38,7 @@ for (const theme of ['light', 'dark'] as const) {
         expect(await faults(page)).toEqual([]);
       });
 
-      test('on a package, the forms and the profile', { tag: '@long' }, async ({ page, api }) => {
-        const { data } = await (await api('hub_manager')).ok('GET /packages', { query: { status: 'Delivered', limit: 1 } });
-        await page.goto(`/packages/${data[0]?.id ?? 0}`);
-        await expect(history(page).first()).toBeVisible();
-        expect(await faults(page)).toEqual([]);
+      test('on a form’s faults and the profile’s dialog', { tag: '@long' }, async ({ page }) => {
         await page.goto('/packages/create');
         await page.getByRole('combobox', { name: 'Shop' }).focus();
         await expect(page.getByRole('option').first()).toBeVisible();
@@ -51,15 +47,33 @@ for (const theme of ['light', 'dark'] as const) {
         await page.keyboard.press('Control+Enter');
         await expect(page.getByRole('alert').filter({ hasText: 'Cần sửa' })).toBeFocused();
         expect(await faults(page)).toEqual([]);
-        await page.goto('/packages/import');
-        await expect(page.getByText('Các cột của tệp')).toBeVisible();
-        expect(await faults(page)).toEqual([]);
         await page.goto('/user/profile');
         await page.getByRole('main').getByRole('button', { name: 'Đổi mật khẩu' }).press('Enter');
         await expect(page.getByRole('dialog', { name: 'Đổi mật khẩu' })).toBeVisible();
         expect(await faults(page)).toEqual([]);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
+      });
+    });
+
+    test.describe('at the head of the network', () => {
+      test.use({ account: 'admin' });
+
+      test('on a webhook’s form, the export’s dialog and what asks before typed words are dropped', { tag: '@long' }, async ({ page }) => {
+        await page.goto('/webhooks');
+        await page.getByRole('button', { name: 'Thêm webhook' }).press('Enter');
+        await expect(page.getByRole('textbox').first()).toBeVisible();
+        expect(await faults(page)).toEqual([]);
+        await page.goto('/backlog');
+        await page.getByRole('button', { name: /^Xuất/ }).press('Enter');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await faults(page)).toEqual([]);
+        await page.goto('/emails');
+        await page.getByRole('button', { name: 'Thêm người nhận' }).press('Enter');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.getByRole('dialog').getByRole('textbox').first().fill('a');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('alertdialog', { name: 'Bỏ nội dung đã nhập?' })).toBeVisible();
         expect(await faults(page)).toEqual([]);
       });
     });
@@ -67,13 +81,7 @@ for (const theme of ['light', 'dark'] as const) {
     test.describe('at the terminal', () => {
       test.use({ account: 'hub_operator' });
 
-      test('on the keys, the own words, the sheet, the keys to come and a line that waits for the network', { tag: '@long' }, async ({ page, context }) => {
-        await page.goto('/user/keys');
-        await expect(page.getByRole('heading', { name: 'Phím tắt' })).toBeVisible();
-        expect(await faults(page)).toEqual([]);
-        await page.goto('/user/macros');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await faults(page)).toEqual([]);
+      test('on the sheet of keys, the keys to come and a line that waits for the network', { tag: '@long' }, async ({ page, context }) => {
         await openPackages(page, 'status=Waiting_for_delivery');
         await page.keyboard.press('g');
         await expect(page.getByRole('region', { name: 'Phím có thể bấm tiếp' })).toBeVisible();
