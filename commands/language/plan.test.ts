@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import type { SourceQuery } from '../source';
 import type { GateUser, SubjectPackage } from '../subject';
+import { commandById } from '../registry';
 import { plan, type Plan } from './plan';
-import type { Resolver } from './resolve';
+import { givenEntities, type Resolver } from './resolve';
 
 const now = new Date('2026-11-20T03:00:00Z');
 const user: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
@@ -57,6 +58,12 @@ async function planned(text: string, change: Partial<Resolver> = {}): Promise<Pl
 }
 
 const ids = (list: readonly SubjectPackage[]): number[] => list.map(({ id }) => id);
+
+test('a hub given by a button is sent by its id, typed by its code and read with its name', () => {
+  const given = givenEntities(commandById('price.new'), { hub: { id: 7, code: 'HCM01', name: 'Bưu cục Quận 1' } });
+  expect(given).toEqual({ args: { hub: 7 }, words: { hub: 'HCM01' }, labels: { hub: 'HCM01 Bưu cục Quận 1' } });
+  expect(givenEntities(commandById('price.new'), {}).args).toEqual({});
+});
 
 describe('plan', () => {
   test('asks for each code once, in the order typed, and never for malformed ones', async () => {

@@ -1,5 +1,5 @@
 import { isWellFormedCode } from '~domain/tracking-code';
-import type { NamedKind } from '../command';
+import type { ArgumentValues, Command, NamedKind } from '../command';
 import type { Ask } from '../record';
 import { recordOf } from '../records';
 import { entityKinds, type FilterValue, type SourceQuery } from '../source';
@@ -177,11 +177,20 @@ export async function resolveStage({ args, names, target }: ReadStage, resolver:
     if (one) {
       values[parameter] = one[send];
       words[parameter] = one.code;
-      labels[parameter] = [one.code, one.name].filter(Boolean).join(' ');
+      labels[parameter] = entityText(one);
     } else problems.push({ kind: 'no_entity', name, at, end });
   }
   if (target && !record) problems.push({ kind: 'record_missing', record: target.record, code: target.code, at: target.at, end: target.end });
   return { args: values, words, labels, problems, ...(record ? { record } : {}) };
+}
+
+const entityText = ({ code, name }: EntityFound): string => (name === undefined || name === '' ? code : `${code} ${name}`);
+
+/** Hubs, shops and couriers as values of a command's arguments: what is sent, and how it is typed and read. */
+export function givenEntities({ args }: Command, entities: Readonly<Record<string, EntityFound>>): Pick<ResolvedStage, 'words' | 'labels'> & { readonly args: ArgumentValues } {
+  const given = args.flatMap(({ name, type }) => (entities[name] && 'send' in type ? [{ name, send: type.send, entity: entities[name] }] : []));
+  const each = <V,>(of: (one: (typeof given)[number]) => V): Record<string, V> => Object.fromEntries(given.map((one) => [one.name, of(one)]));
+  return { args: each(({ entity, send }) => entity[send]), words: each(({ entity }) => entity.code), labels: each(({ entity }) => entityText(entity)) };
 }
 
 /** Null = there is none of that code. */

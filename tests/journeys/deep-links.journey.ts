@@ -1,6 +1,7 @@
 import { pageCommands } from '~commands/pages';
 import { openPackages } from './support/console';
 import { expect, test } from './support/journey';
+import { registry } from './support/places';
 import type { Account } from './support/session';
 
 const onlyAdmin: readonly Account[] = ['admin_operator', 'hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'];
@@ -92,6 +93,14 @@ const sidebarOf = (account: Account): typeof pages => {
   return own.toSorted((one, other) => placeOf(one) - placeOf(other));
 };
 
+const accessOf = (path: string): string | undefined => registry.find(({ pattern }) => pattern === path)?.access;
+
+/** Pages of one record that an account may not see: those under the rows of the lists it may not see. */
+const refusedRecords = (account: Account): string[] => {
+  const rows = new Set(pages.filter(({ refused }) => refused.includes(account)).map(({ path }) => accessOf(path)));
+  return registry.flatMap(({ pattern, access }) => (pattern.includes(':') && rows.has(access) ? [pattern.replaceAll(/:\w+/g, '1')] : []));
+};
+
 /** Each login role, and a user who may do operation work only. */
 const people: Readonly<Partial<Record<Account, string>>> = {
   admin: 'Trần Minh Quân',
@@ -145,6 +154,14 @@ for (const [name, person] of Object.entries(people)) {
       await expect(page.getByRole('heading', { level: 1, name: parcel?.package_code ?? '' })).toBeVisible();
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: parcel?.package_code ?? '' })).toBeVisible();
+
+      for (const path of refusedRecords(account)) {
+        for (const [to, title] of [['/khong-co', 'Không có trang này'], [path, refusal]] as const) {
+          await page.evaluate((next) => history.pushState(null, '', next), to);
+          await expect(page.getByRole('heading', { level: 1, name: title }), path).toBeVisible();
+        }
+      }
+      await page.goto('/packages');
 
       // The operation group is hidden from who may do operation work only; its pages stay open to him.
       const shown = account === 'only_operation' ? [] : sidebarOf(account).map(({ path }) => path);

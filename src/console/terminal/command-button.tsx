@@ -6,6 +6,7 @@ import { Button, type ButtonProps } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
 import type { ArgumentValues } from '~commands/command';
 import { gate } from '~commands/gate';
+import type { EntityFound } from '~commands/language/resolve';
 import { commandById } from '~commands/registry';
 import type { SubjectPackage, SubjectRecord } from '~commands/subject';
 import { useKeysOf } from './hotkeys/user-keys';
@@ -21,6 +22,8 @@ export interface CommandButtonProps extends Pick<ButtonProps, 'look' | 'busy' | 
   readonly record?: SubjectRecord;
   /** What the command is given; its key gives it nothing, and is not shown then. */
   readonly args?: ArgumentValues;
+  /** The same of hubs, shops and couriers, by argument. */
+  readonly named?: Readonly<Record<string, EntityFound>>;
   /** Instead of the command's own title: what it means here. */
   readonly label?: string;
   /** Tells it from its like where the label alone does not: its name for those who don't see what it stands beside. */
@@ -38,7 +41,7 @@ export interface CommandButtonProps extends Pick<ButtonProps, 'look' | 'busy' | 
  * A command as a button: its title and key; greyed, with the reason as its description, when the gate or the page says so;
  * absent when the gate hides it. A greyed one keeps the focus and tells its reason when pressed.
  */
-export function CommandButton({ id, packages, record, args, label, name, keysOf, compact = false, unable, className = '', ...rest }: CommandButtonProps) {
+export function CommandButton({ id, packages, record, args, named, label, name, keysOf, compact = false, unable, className = '', ...rest }: CommandButtonProps) {
   const atHand = useAtomValue(atHandAtom);
   const user = useUser();
   const language = useLanguage();
@@ -54,13 +57,13 @@ export function CommandButton({ id, packages, record, args, label, name, keysOf,
     <>
       <Button
         {...rest}
-        keys={compact || (args && !keysOf) ? undefined : keys}
+        keys={compact || ((args ?? named) && !keysOf) ? undefined : keys}
         aria-label={name}
         aria-disabled={reason !== undefined || undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
         title={reason}
         className={`${className} ${reason === undefined ? '' : 'opacity-50'}`}
-        onClick={() => (answer.state === 'allowed' && unable !== undefined ? toast('warning', unable) : run(id, { ...(packages ? { packages } : {}), ...(record ? { record } : {}), ...(args ? { args } : {}) }))}
+        onClick={() => (answer.state === 'allowed' && unable !== undefined ? toast('warning', unable) : run(id, { ...(packages ? { packages } : {}), ...(record ? { record } : {}), ...(args ? { args } : {}), ...(named ? { named } : {}) }))}
       >
         {label ?? command.title[language]}
       </Button>

@@ -5,6 +5,7 @@ import { useLanguage } from '~console/app/use-language';
 import { toast } from '~console/ui/toast';
 import type { ArgumentValues } from '~commands/command';
 import { gate } from '~commands/gate';
+import { givenEntities, type EntityFound } from '~commands/language/resolve';
 import { takesPackages, wantsPackages } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
 import { callName, commandById } from '~commands/registry';
@@ -22,6 +23,8 @@ export interface RunOptions {
   /** Instead of the record whose page is open. */
   readonly record?: SubjectRecord;
   readonly args?: ArgumentValues;
+  /** Hubs, shops and couriers it is given, by argument. */
+  readonly named?: Readonly<Record<string, EntityFound>>;
 }
 
 /**
@@ -53,13 +56,15 @@ export function useRunCommand(): (id: string, options?: RunOptions) => void {
       if (answer.state === 'disabled') toast('warning', gateText(command, answer.reason));
       if (answer.state !== 'allowed') return undefined;
       const takes = takesPackages(command);
-      if (command.subject === 'none' && command.effect.kind !== 'call') return alone(command, options.args ? { args: options.args } : {});
+      const { args: ids, ...told } = givenEntities(command, options.named ?? {});
+      const args = { ...options.args, ...ids };
+      if (command.subject === 'none' && command.effect.kind !== 'call') return alone(command, options.args ? { args } : {});
       if (takes && wantsPackages(command) && packages.length === 0) return typeOn(`${[callName(command, language), ...(options.record && recordOf(options.record.kind).shape ? [options.record.code] : [])].join(' ')} `);
       // A page asks for what it shows, not for the rows of a list on it.
       const shown = options.record === undefined || (options.record.kind === atHand?.kind && options.record.id === atHand.id);
       const face = shown ? commandFace(id) : undefined;
-      if (face) return face({ args: options.args ?? {}, packages: takes ? packages : [] });
-      return start({ stages: [{ command, args: options.args ?? {} }], packages: takes ? packages : [], record, line: null, reviewed: false, counted: false });
+      if (face) return face({ args, packages: takes ? packages : [] });
+      return start({ stages: [{ command, args, ...told }], packages: takes ? packages : [], record, line: null, reviewed: false, counted: false });
     },
     [store, user, language, start, alone, gateText, typeOn],
   );

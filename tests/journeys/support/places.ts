@@ -21,7 +21,7 @@ const nobody = 999_999_999;
 const one = { limit: 1 } as const;
 
 /** The registry, read as text: its pages need a browser. */
-const registry = [...readFileSync('src/console/app/routes.ts', 'utf8').matchAll(/^ {2}\{ path: '([^']+)'.* layout: '(\w+)'/gm)].map(([, pattern = '', layout]) => ({ pattern, framed: layout === 'default' }));
+export const registry = [...readFileSync('src/console/app/routes.ts', 'utf8').matchAll(/^ {2}\{ path: '([^']+)', access: '([^']+)', layout: '(\w+)'/gm)].map(([, pattern = '', access = '', layout]) => ({ pattern, access, framed: layout === 'default' }));
 
 export const patterns: readonly string[] = registry.map(({ pattern }) => pattern);
 

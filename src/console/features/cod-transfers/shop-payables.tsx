@@ -39,7 +39,7 @@ function columnsOf(t: Text): readonly Figure<Row>[] {
       title: t('cash.actions'),
       cell: (row) => (
         <span className="[&_button]:h-6! [&_button]:px-2">
-          <CommandButton compact id="cod-transfer.payout" args={{ shop: row.shop.id }} label={t('payable.pay')} unable={row.has_account ? (row.net > 0 ? undefined : t('payable.carried_on')) : t('payable.no_account')} />
+          <CommandButton compact id="cod-transfer.payout" named={{ shop: row.shop }} label={t('payable.pay')} unable={row.has_account ? (row.net > 0 ? undefined : t('payable.carried_on')) : t('payable.no_account')} />
         </span>
       ),
     },

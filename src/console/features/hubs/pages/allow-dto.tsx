@@ -34,7 +34,7 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
     id: 'switch',
     title: t('hubs:dto.switch'),
     width: 190,
-    cell: (row) => <CommandButton compact className="h-6!" id={row.allowed ? 'dto.refuse' : 'dto.allow'} args={{ shop: row.shop.id }} label={t(row.allowed ? 'hubs:dto.refuse' : 'hubs:dto.allow')} />,
+    cell: (row) => <CommandButton compact className="h-6!" id={row.allowed ? 'dto.refuse' : 'dto.allow'} named={{ shop: row.shop }} label={t(row.allowed ? 'hubs:dto.refuse' : 'hubs:dto.allow')} />,
   },
 ];
 

@@ -58,7 +58,7 @@ function OwnerPrices({ kind, id }: { readonly kind: 'hub' | 'shop'; readonly id:
 
 function OwnTable({ data: { own, owner } }: { readonly data: Effective }) {
   const t = useText('prices');
-  if (!own || own.state === 'withdrawn') return <CommandButton id="price.new" look="primary" args={owner.kind === 'hub' ? { hub: owner.id ?? 0 } : { shop: owner.id ?? 0 }} label={t('effective.make')} />;
+  if (!own || own.state === 'withdrawn') return <CommandButton id="price.new" look="primary" named={{ [owner.kind]: { id: owner.id ?? 0, code: owner.code ?? '', name: owner.name ?? '' } }} label={t('effective.make')} />;
   return owner.kind === 'shop' ? (
     <GoLink to={pricePath(own)} className="text-accent underline">
       {t('effective.open_own', { name: own.name })}

@@ -61,7 +61,7 @@ export function PriceInitsHubs() {
                 <td className={live ? '' : 'text-dim'}>{live ? live.name : t('hubs.standard')}</td>
                 <td>{live && <PriceState state={live.state} />}</td>
                 <td className="tabular-nums">{live && formatMoment(live.valid_from)}</td>
-                <td className="text-right">{!live && <CommandButton id="price.new" compact className="h-6!" args={{ hub: hub.id }} label={t('hubs.make')} />}</td>
+                <td className="text-right">{!live && <CommandButton id="price.new" compact className="h-6!" named={{ hub }} label={t('hubs.make')} />}</td>
               </tr>
             );
           })}
