@@ -14,6 +14,9 @@ function pageOf(path: string, layout: 'default' | 'empty'): string[] {
 const addressPattern = (path: string): RegExp =>
   new RegExp(`['"\`/]${path.slice(1).replaceAll('/', '\\\\?/').replaceAll(/:\w+/g, '(?:\\$\\{[^}]*\\}|\\(?(?:\\\\d\\+|[\\w&]+)\\)?)')}(?:['"\`?#$]|\\\\b|\\\\\\?)`);
 
+/** Where no journey of its own comes to a page, this one does. */
+const crawl: readonly Place[] = ['tests/journeys/crawl.journey.ts › every page speaks it, and is for everyone'];
+
 interface Named {
   /** Wouter's pattern, where it is not what the specification writes. */
   readonly address?: string;
@@ -24,10 +27,11 @@ interface Named {
 function routeLine(path: string, layout: 'default' | 'empty' = 'default', named: Named = {}): Line {
   const address = named.address ?? path.replaceAll(/\{(\w+)\}/g, ':$1');
   const page = pageOf(address, layout);
+  const found = testsWith(addressPattern(address), `${address} ${page.join(' ')}`, ['tests/console/', 'tests/journeys/']);
   return {
     says: `\`${path}\`${layout === 'empty' ? ' (empty layout)' : ''}`,
     code: page,
-    tests: named.tests ?? testsWith(addressPattern(address), `${address} ${page.join(' ')}`, ['tests/console/', 'tests/journeys/']),
+    tests: named.tests ?? (found.length > 0 ? found : crawl),
   };
 }
 
