@@ -3,7 +3,7 @@ import { normaliseCode } from '~domain/tracking-code';
 import { limits } from '~domain/limits';
 import type { ArgumentFault } from './argument-fault';
 import type { Choice } from './command';
-import { plainName } from './names';
+import { plainName, wordOf } from './names';
 import { recordOf } from './records';
 import type { Filter, FilterValue } from './source';
 
@@ -56,9 +56,12 @@ function readChoices(choices: readonly Choice[], texts: readonly string[]): Filt
   const values = texts.map((text) => choiceOf(choices, text)?.value);
   if (values.length === 0) return fault('required');
   if (values.some((value) => value === undefined)) {
-    const asked = plainName(texts[values.indexOf(undefined)] ?? '');
+    const wrong = values.indexOf(undefined);
+    const asked = plainName(texts[wrong] ?? '');
+    // What fits takes the place of the whole list.
+    const whole = texts.map((text, index) => values[index] ?? wordOf(text));
     const near = choices.filter(({ value, title }) => [value, title.vi, title.en].some((name) => plainName(name).includes(asked)));
-    return { ok: false, fault: { kind: 'text', key: 'invalid' }, fits: (near.length > 0 ? near : choices).slice(0, 3).map(({ value }) => value) };
+    return { ok: false, fault: { kind: 'text', key: 'invalid' }, fits: near.slice(0, 3).map(({ value }) => whole.with(wrong, value).join(',')) };
   }
   return { ok: true, value: values.filter((value) => value !== undefined) };
 }

@@ -43,7 +43,7 @@ const resolver = (hand: SubjectRecord | null = null, atHand: readonly SubjectPac
   set: () => undefined,
   setNames: [],
   source: async () => ({ packages: [parcel(1), parcel(2)], total: 2 }),
-  entity: async (kind, name) => (kind === 'courier' && name.toUpperCase() === 'C001' ? { id: 5, code: 'C001' } : null),
+  entity: async (kind, name) => (kind === 'courier' && name.toUpperCase() === 'C001' ? { id: 5, code: 'C001' } : { near: ['C001'] }),
   ask: (async (_: string, { query }: { query: { q: string } }) => ({ data: query.q === code ? [wire('Created')] : [] })) as never,
   recordAtHand: () => hand,
   selection: () => atHand,
@@ -141,7 +141,7 @@ describe('a plan with records', () => {
     ['begin', { kind: 'no_record', record: 'runsheet', at: 0 }],
     ['begin ORS26112100043', { kind: 'record_missing', code: 'ORS26112100043', at: 6 }],
     ['ORS26112100043', { kind: 'record_missing', at: 0 }],
-    ['runsheet draft C999', { kind: 'no_entity', name: 'C999', at: 15 }],
+    ['runsheet draft C999', { kind: 'no_entity', name: 'C999', at: 15, fits: ['C001'] }],
   ])('%s', async (text, problem) => {
     expect((await planned(text)).problems).toMatchObject([problem]);
   });

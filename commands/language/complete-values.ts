@@ -5,7 +5,7 @@ import { plainName, wordOf } from '../names';
 import type { RecordKind } from '../record-kinds';
 import { reasonsFor } from '../sheet-reasons';
 import type { EntityKind } from '../source';
-import type { AnyParameter } from './place';
+import type { AnyParameter } from './words';
 import { quote } from './print';
 
 /** Something that can be typed, and what it stands for. */

@@ -12,9 +12,10 @@ import type { Source } from '../source';
 import { offers, type Entities, type Offer } from './complete-values';
 import { builtInSets } from './line';
 import { choose } from './flow';
-import { placeOf, type HeadOf, type Place } from './place';
+import { placeOf, type Place } from './place';
 import { readWhole } from './read-whole';
 import { tokenise } from './tokens';
+import type { HeadOf } from './words';
 
 export interface Completion extends Offer {
   /** The piece of the text that `insert` replaces. */

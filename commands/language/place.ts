@@ -1,19 +1,13 @@
-import type { ArgumentKind, Command, Parameter } from '../command';
-import { sameName } from '../names';
-import type { RecordDefinition } from '../record';
+import type { Command } from '../command';
 import type { RecordKind } from '../record-kinds';
 import { recordOfSource, records, takesRecord } from '../records';
 import { commandsByVerb, commandsOfRecord } from '../registry';
-import type { FilterKind, Source } from '../source';
 import type { Flow } from './flow';
 import type { Span } from './line';
 import { flowOf, parseLine } from './parse';
 import { isBlank, tokenise, type Token } from './tokens';
 import { isWayArrow, waySplit } from './way';
-import { freeParameters, makes, parameterBy, readHead, type Head } from './words';
-
-export type AnyParameter = Parameter<ArgumentKind | FilterKind>;
-export type HeadOf = Command | Source | RecordDefinition;
+import { freeParameters, headOf, isVietnamese, makes, parameterBy, readHead, type AnyParameter, type Head, type HeadOf } from './words';
 
 interface Typed {
   readonly of: HeadOf;
@@ -52,7 +46,7 @@ export function placeOf(text: string, hand: RecordKind | null = null): Place {
   if (!head) return { kind: 'none' };
   const of = headOf(head);
   const parameters: readonly AnyParameter[] = of.args;
-  const vietnamese = first.kind === 'word' && !sameName(first.text, head.words === 2 ? firstWord(of) : of.verb);
+  const vietnamese = isVietnamese(head.name, of);
   if (open?.kind === 'argument') {
     const parameter = parameterBy(parameters, open.name);
     return parameter ? { kind: 'value', of, parameter, typed: open.value, span: { at: open.valueAt, end: open.end }, vietnamese } : { kind: 'none' };
@@ -81,16 +75,6 @@ function givenBy(tokens: readonly Token[], parameters: readonly AnyParameter[]):
     for (let n = 0; n < values; n += 1) given.push({ name: token.kind === 'argument' ? token.name : null });
   }
   return given;
-}
-
-function headOf(head: Head): HeadOf {
-  if (head.kind === 'verb') return head.command;
-  return head.kind === 'source' ? head.source : head.record;
-}
-
-/** The English word of the kind of record that a verb of two words begins with. */
-function firstWord(of: HeadOf): string {
-  return records.find(({ kind }) => 'record' in of && of.record === kind)?.verb ?? of.verb;
 }
 
 function verbsOf(head: Head): readonly Command[] {

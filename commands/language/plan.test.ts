@@ -41,7 +41,7 @@ function resolver(asked: Asked, change: Partial<Resolver> = {}): Resolver {
       asked.queries.push(query);
       return { packages: parcels, total: parcels.length };
     },
-    entity: async (kind, name) => (kind === 'hub' && name === 'HCM01' ? { id: 7, code: 'HCM01' } : null),
+    entity: async (kind, name) => (kind === 'hub' && name === 'HCM01' ? { id: 7, code: 'HCM01' } : { near: ['HCM01', 'HN01'] }),
     ask: async () => null,
     recordAtHand: () => null,
     selection: () => parcels.slice(1, 3),
@@ -124,7 +124,8 @@ describe('plan', () => {
     ['@all ; print', { kind: 'no_list', at: 0, end: 4 }, { all: async () => null }],
     ['@all ; print', { kind: 'too_many', count: 100_001, most: 100_000 }, { all: async () => ({ packages: parcels, total: 100_001 }) }],
     [`@all ; print ; ${a} ; copy`, { kind: 'too_many', count: 10_001, most: 10_000 }, { all: async () => ({ packages: Array.from({ length: 10_001 }, (_, index) => at(index + 1)), total: 10_001 }) }],
-    ['find hub=HCM99 ; print', { kind: 'no_entity', name: 'HCM99', at: 9, end: 14 }],
+    ['find hub=HCM99 ; print', { kind: 'no_entity', name: 'HCM99', at: 9, end: 14, fits: ['HCM01', 'HN01'] }],
+    ['tìm kho=HCM01,HCM99 ; in-nhãn', { kind: 'no_entity', name: 'HCM99', at: 8, end: 19, fits: ['HCM01,HCM01', 'HCM01,HN01'] }],
     ['find lan', { kind: 'too_many', count: 20_000 }, { source: async () => ({ packages: parcels, total: 20_000 }) }],
   ])('%s', async (text, problem, change) => {
     const { problems, stages } = await planned(text, change);

@@ -38,8 +38,10 @@ describe('readLine', () => {
   });
 
   test.each([
-    ['return reason=FR001', { kind: 'argument', name: 'reason', fault: { kind: 'code', code: 'EPK023' }, at: 14 }],
+    ['return reason=FR001', { kind: 'argument', name: 'reason', fault: { kind: 'code', code: 'EPK023' }, at: 14, fits: ['FR005', 'FR006', 'FR007'] }],
     ['return FR999', { kind: 'argument', name: 'reason', fault: { kind: 'text', key: 'reason' }, at: 7 }],
+    ['hoàn lý_do=FR01x', { kind: 'argument', name: 'lý_do', at: 11, fits: ['FR010', 'FR011', 'FR012'] }],
+    ['hoàn lýdo=FR012', { kind: 'unknown_argument', name: 'lýdo', at: 5, fits: ['lý_do=', 'ghi_chú='] }],
     ['resize weight=0', { kind: 'argument', fault: { kind: 'text', key: 'positive' } }],
     ['resize weight=20000', { kind: 'argument', fault: { kind: 'text', key: 'too_many', n: 10_000 } }],
     ['reattempt reattempt_date=2026-11-19', { kind: 'argument', fault: { kind: 'code', code: 'EPK020' } }],
@@ -47,9 +49,12 @@ describe('readLine', () => {
     ['receiver receiver_phone=12345', { kind: 'argument', fault: { kind: 'text', key: 'phone' } }],
     [`lost note="${'x'.repeat(256)}"`, { kind: 'argument', fault: { kind: 'text', key: 'too_long', n: 255 } }],
     ['lost reason=FR012', { kind: 'unknown_argument', name: 'reason', fits: ['note='], at: 5 }],
-    ['backlog type=giaoo', { kind: 'argument', name: 'type', fault: { kind: 'text', key: 'invalid' }, at: 13 }],
+    ['backlog type=giaoo', { kind: 'argument', name: 'type', fault: { kind: 'text', key: 'invalid' }, at: 13, fits: ['giao', 'bàn_giao'] }],
+    ['tồn loại=giaoo', { kind: 'argument', name: 'loại', at: 9, fits: ['giao', 'bàn_giao'] }],
+    ['find status=Delivered,giao', { kind: 'argument', name: 'status', at: 12, fits: ['Delivered,Waiting_for_delivery', 'Delivered,Planned_for_delivery', 'Delivered,In_delivery'] }],
+    ['tìm trạng_thái=đã_giao,giaoo', { kind: 'argument', name: 'trạng_thái', at: 15, fits: ['đã_giao,giao_trong_30_phút', 'đã_giao,giao_thành_công', 'đã_giao,giao_thất_bại'] }],
     ['find status=giao', { kind: 'argument', name: 'status', fits: ['Waiting_for_delivery', 'Planned_for_delivery', 'In_delivery'] }],
-    ['backlog over=soon', { kind: 'argument', name: 'over', fault: { kind: 'text', key: 'invalid' } }],
+    ['backlog over=soon', { kind: 'argument', name: 'over', fault: { kind: 'text', key: 'invalid' }, fits: ['24h', '48h', '72h'] }],
     [`${a} ; packages`, { kind: 'takes_no_packages', verb: 'packages', at: 16, fits: ['return', 'lost', 'lost-courier'] }],
     ['undo ; print', { kind: 'takes_no_packages', verb: 'undo', at: 0 }],
   ])('%s', (text, problem) => {

@@ -1,11 +1,13 @@
 import { may } from '~domain/access';
 import type { RecordKind } from '../record-kinds';
 import { recordOfSource, takesRecord } from '../records';
+import { nameIn } from '../names';
 import { callName, commands } from '../registry';
 import type { GateUser } from '../subject';
 import { afterCommand, afterPackages, afterRecord, afterSource, noFlow, type Flow } from './flow';
 import type { ParsedLine, RecordRef, Span } from './line';
 import { readRecord, readSource, readVerb } from './read-stage';
+import { isVietnamese } from './words';
 import type { Origin, PlanProblem, ReadLine, ReadStage, SourceOrigin } from './reading';
 
 /** What a parsed line means to this user; looks nothing up and never throws. */
@@ -15,7 +17,7 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
   let origin: Origin | null = null;
   let target: RecordRef | null = null;
   let flow: Flow = noFlow;
-  let last: (Span & { readonly verb: string }) | null = null;
+  let last: (Span & { readonly verb: string; readonly vietnamese: boolean }) | null = null;
   for (const stage of line.stages) {
     if (stage.kind === 'subject') {
       // Inside a line what the last stage acted on is what flows already: recorded lines begin so.
@@ -37,12 +39,13 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
       const named = stage.items.length > 0 ? ({ kind: 'named', items: stage.items, at: stage.at, end: stage.end } as const) : null;
       const at = { verb: stage.verb, at: read.at, end: read.end };
       // Stages are typed: what flows must be what the verb takes. A page, or what the interface does to itself, stands alone.
+      const vietnamese = isVietnamese(stage.verb, command);
       const alone = command.subject === 'none' && command.effect.kind !== 'call';
-      if (alone && line.stages.length > 1) problems.push({ kind: 'takes_no_packages', fits: takers(user), ...at });
+      if (alone && line.stages.length > 1) problems.push({ kind: 'takes_no_packages', fits: takers(user, vietnamese), ...at });
       const own: RecordRef | null = stage.target ?? (command.subject === 'record' ? target : null);
       const has = own?.record ?? flow.record;
-      if (command.subject === 'record' && has !== null && !takesRecord(command, has)) problems.push({ kind: 'other_record', has, fits: recordTakers(has, user), ...at });
-      if (command.subject === 'packages' && target !== null && origin === null) problems.push({ kind: 'other_record', has: target.record, fits: recordTakers(target.record, user), ...at });
+      if (command.subject === 'record' && has !== null && !takesRecord(command, has)) problems.push({ kind: 'other_record', has, fits: recordTakers(has, user, vietnamese), ...at });
+      if (command.subject === 'packages' && target !== null && origin === null) problems.push({ kind: 'other_record', has: target.record, fits: recordTakers(target.record, user, vietnamese), ...at });
       // A trip's source stands for the trip here, and not for its packages too.
       const stoodFor = own !== null && own === target;
       const flowing = stoodFor ? null : origin;
@@ -50,10 +53,13 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
       if (alone || stoodFor || (takes && named === null)) origin = null;
       if (command.subject !== 'none') target = null;
       flow = afterCommand(flow, command, own?.record ?? null);
-      last = at;
+      last = { ...at, vietnamese };
     }
   }
-  if (origin !== null && last !== null) problems.push({ kind: 'takes_no_packages', fits: takers(user), ...last });
+  if (origin !== null && last !== null) {
+    const { vietnamese, ...at } = last;
+    problems.push({ kind: 'takes_no_packages', fits: takers(user, vietnamese), ...at });
+  }
   const none = stages.length === 0;
   return { stages, found: none ? origin : null, opened: none && origin === null ? target : null, problems: problems.sort((a, b) => a.at - b.at) };
 }
@@ -66,11 +72,11 @@ function recordOfOrigin({ source, values, at, end }: SourceOrigin): RecordRef | 
 }
 
 /** Verbs that could stand where one of other records does. */
-function recordTakers(kind: RecordKind, user: GateUser): string[] {
-  return commands.filter((command) => takesRecord(command, kind) && may(user, command.access)).map((command) => callName(command, 'en')).slice(0, 3);
+function recordTakers(kind: RecordKind, user: GateUser, vietnamese: boolean): string[] {
+  return commands.filter((command) => takesRecord(command, kind) && may(user, command.access)).map((command) => callName(command, vietnamese ? 'vi' : 'en')).slice(0, 3);
 }
 
 /** Verbs that could stand where one that takes no packages does. */
-function takers(user: GateUser): string[] {
-  return commands.filter(({ subject, access }) => subject === 'packages' && may(user, access)).map(({ verb }) => verb).slice(0, 3);
+function takers(user: GateUser, vietnamese: boolean): string[] {
+  return commands.filter(({ subject, access }) => subject === 'packages' && may(user, access)).map((command) => nameIn(command, vietnamese ? 'vi' : 'en')).slice(0, 3);
 }

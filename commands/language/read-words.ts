@@ -3,11 +3,12 @@ import type { Choice, Command } from '../command';
 import { choiceOf } from '../filters';
 import { recordByCode, takesRecord } from '../records';
 import { fault } from './fault';
+import { valuesLike } from './fits';
 import type { GivenArgument, LineError, RecordRef, RecordStage, SourceStage, SubjectItem, VerbStage } from './line';
 import { beginsSubject, subjectItems } from './read-subject';
 import { collapsed, type Token } from './tokens';
 import { isWayArrow, waySplit } from './way';
-import { bind, freeParameters, parameterBy, parametersOf, wordKind, type Head } from './words';
+import { bind, freeParameters, headOf, isVietnamese, parameterBy, parameterName, parametersOf, wordKind, type Head } from './words';
 
 type Part = Exclude<Token, { kind: 'separator' }>;
 type TypedWord = Extract<Part, { kind: 'word' }>;
@@ -18,6 +19,8 @@ interface Reading {
   readonly text: string;
   readonly head: Head;
   readonly parameters: Parameters;
+  /** What is offered is in the language of its verb. */
+  readonly vietnamese: boolean;
   readonly args: GivenArgument[];
   /** Packages and records named behind the verb. */
   readonly items: SubjectItem[];
@@ -27,7 +30,7 @@ interface Reading {
 
 /** A verb, source or kind of record with its values, by name or by place. */
 export function wordStage(head: Head, text: string, parts: readonly Part[], errors: LineError[]): VerbStage | SourceStage | RecordStage {
-  const reading: Reading = { text, head, parameters: parametersOf(head), args: [], items: [], targets: [], errors };
+  const reading: Reading = { text, head, parameters: parametersOf(head), vietnamese: isVietnamese(head.name, headOf(head)), args: [], items: [], targets: [], errors };
   const rest = parts.slice(head.words);
   rest.forEach((part, index) => {
     if (part.kind === 'argument') readNamed(part, reading);
@@ -40,12 +43,13 @@ export function wordStage(head: Head, text: string, parts: readonly Part[], erro
   return { kind: 'verb', command: head.command.id, target: targets[0] ?? null, items, ...word };
 }
 
-function readNamed(part: TypedArgument, { parameters, args, errors }: Reading): void {
+function readNamed(part: TypedArgument, reading: Reading): void {
+  const { parameters, args, errors, vietnamese } = reading;
   const parameter = parameterBy(parameters, part.name);
   const taken = args.some(({ name }) => name === part.name) || (parameter !== undefined && !freeParameters(parameters, args).includes(parameter));
   if (!part.closed) errors.push({ code: 'open_quote', at: part.valueAt, end: part.end, found: '"', fits: ['"'] });
-  else if (part.end === part.valueAt) errors.push({ code: 'no_value', at: part.valueAt, end: part.end, found: '', fits: [] });
-  else if (taken) errors.push(fault('duplicate_argument', { ...part, text: part.name }, freeNames(parameters, args)));
+  else if (part.end === part.valueAt) errors.push({ code: 'no_value', at: part.valueAt, end: part.end, found: '', fits: parameter && !taken ? valuesLike(parameter, '', vietnamese) : [] });
+  else if (taken) errors.push(fault('duplicate_argument', { ...part, text: part.name }, freeNames(reading)));
   else args.push({ name: part.name, value: part.value, at: part.at, end: part.end, valueAt: part.valueAt });
 }
 
@@ -97,8 +101,8 @@ function goesOn(last: GivenArgument, before: Part | undefined, parameters: Param
   return bind(parameters, args).at(-1)?.parameter?.type.kind === 'text';
 }
 
-function freeNames(parameters: Parameters, args: readonly GivenArgument[]): string[] {
-  return freeParameters(parameters, args).map(({ name }) => `${name}=`);
+function freeNames({ parameters, args, vietnamese }: Reading): string[] {
+  return freeParameters(parameters, args).map((parameter) => `${parameterName(parameter, vietnamese)}=`);
 }
 
 /** What the next value may be goes before what else the word names: `scan-mode find`. */

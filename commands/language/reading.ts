@@ -14,7 +14,7 @@ export type PlanProblem = Span &
     /** The line has a record that the verb does not act on; `fits` = some that do. */
     | { readonly kind: 'other_record'; readonly verb: string; readonly has: RecordKind; readonly fits: readonly string[] }
     /** Only whoever knows the network, the list and the user’s sets could tell these. */
-    | { readonly kind: 'no_entity'; readonly name: string }
+    | { readonly kind: 'no_entity'; readonly name: string; readonly fits: readonly string[] }
     /** No record of the kind the verb acts on is in the line, nor at hand. */
     | { readonly kind: 'no_record'; readonly verb: string; readonly record: RecordKind | 'any' }
     | { readonly kind: 'record_missing'; readonly record: RecordKind; readonly code: string }

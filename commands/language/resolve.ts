@@ -5,6 +5,7 @@ import { recordOf } from '../records';
 import { entityKinds, type FilterValue, type SourceQuery } from '../source';
 import type { SubjectPackage, SubjectRecord } from '../subject';
 import type { RecordRef, Span, SubjectItem } from './line';
+import { quote } from './print';
 import type { NamedOrigin, Origin, PlanProblem, ReadStage, SourceOrigin } from './reading';
 
 /** A code that leads to no package: malformed (EPK027, no request is made for it) or not to be found (EPK029). */
@@ -30,6 +31,11 @@ export interface EntityFound {
   readonly name?: string;
 }
 
+/** There is none of that name, or several; with the codes of some that may be meant. */
+export interface EntityMissed {
+  readonly near: readonly string[];
+}
+
 /** Who knows what a line speaks of; console and shell each bring their own. */
 export interface Resolver {
   /** Well-formed codes, each once. */
@@ -41,8 +47,8 @@ export interface Resolver {
   readonly setNames: readonly string[];
   /** At least the first `most` of what it finds, or what one call answers where that is all it needs. */
   source(query: SourceQuery, most: number): Promise<Answer>;
-  /** The id and code of a hub, shop or courier by its code or, but for couriers, its name; null = there is none, or several. */
-  entity(kind: NamedKind, name: string): Promise<EntityFound | null>;
+  /** The id and code of a hub, shop or courier by its code or its name. */
+  entity(kind: NamedKind, name: string): Promise<EntityFound | EntityMissed>;
   readonly ask: Ask;
   /** The record whose page is open. */
   recordAtHand(): SubjectRecord | null;
@@ -90,9 +96,10 @@ async function resolveSource(origin: SourceOrigin, { resolver, now, most }: Reso
     if (!kind || typeof words !== 'object') continue;
     const found = await Promise.all(words.map((word) => resolver.entity(kind, word)));
     found.forEach((one, index) => {
-      if (one === null) problems.push({ kind: 'no_entity', name: words[index] ?? '', ...(origin.spans[name] ?? { at: origin.at, end: origin.end }) });
+      // The whole list stands where what fits will stand.
+      if ('near' in one) problems.push({ kind: 'no_entity', name: words[index] ?? '', fits: one.near.map((code) => quote(words.with(index, code).join(','))), ...(origin.spans[name] ?? { at: origin.at, end: origin.end }) });
     });
-    values[name] = found.map((one) => String(one?.id));
+    values[name] = found.map((one) => ('near' in one ? '' : String(one.id)));
   }
   if (problems.length > 0) return { packages: [], missed: [], problems };
   const query = origin.source.query(values, now);
@@ -174,11 +181,12 @@ export async function resolveStage({ args, names, target }: ReadStage, resolver:
   const labels: Record<string, string> = {};
   for (const [index, { parameter, send, name, at, end }] of names.entries()) {
     const one = found[index];
-    if (one) {
+    if (one && 'near' in one) problems.push({ kind: 'no_entity', name, fits: one.near, at, end });
+    else if (one) {
       values[parameter] = one[send];
       words[parameter] = one.code;
       labels[parameter] = entityText(one);
-    } else problems.push({ kind: 'no_entity', name, at, end });
+    }
   }
   if (target && !record) problems.push({ kind: 'record_missing', record: target.record, code: target.code, at: target.at, end: target.end });
   return { args: values, words, labels, problems, ...(record ? { record } : {}) };

@@ -1,10 +1,10 @@
-import type { Command, Parameter } from '../command';
+import type { ArgumentKind, Command, Parameter } from '../command';
 import { sameName, spelled } from '../names';
 import type { RecordDefinition } from '../record';
 import type { RecordKind } from '../record-kinds';
-import { recordByCode, recordByName, recordOfSource, takesRecord } from '../records';
+import { recordByCode, recordByName, recordOfSource, records, takesRecord } from '../records';
 import { commandByVerb, commandOfRecord, commandsByVerb } from '../registry';
-import type { Source } from '../source';
+import type { FilterKind, Source } from '../source';
 import { sourceByName } from '../sources';
 import { afterRecord, choose, noFlow, type Flow } from './flow';
 import type { GivenArgument } from './line';
@@ -51,7 +51,27 @@ export function makes(verbs: readonly Command[], kind: RecordKind): boolean {
   return verbs.some(({ effect }) => effect.kind === 'call' && effect.yields === kind) && !verbs.some((verb) => takesRecord(verb, kind));
 }
 
-type AnyParameter = Parameter<{ readonly kind: string }>;
+export type HeadOf = Command | Source | RecordDefinition;
+
+export function headOf(head: Head): HeadOf {
+  if (head.kind === 'verb') return head.command;
+  return head.kind === 'source' ? head.source : head.record;
+}
+
+/** Whether a stage is written in Vietnamese, by its verb as typed: what is offered for the rest of it is then too. */
+export function isVietnamese(typed: string, of: HeadOf): boolean {
+  const [first = '', second] = typed.split(' ');
+  // A verb of two words begins with that of its kind of record.
+  const kind = second !== undefined && 'record' in of ? records.find(({ kind: one }) => one === of.record) : undefined;
+  return !sameName(first, (kind ?? of).verb);
+}
+
+/** What a value is called in the language of its stage. */
+export function parameterName({ name, words }: Pick<Parameter<unknown>, 'name' | 'words'>, vietnamese: boolean): string {
+  return vietnamese ? (words[0] ?? name) : name;
+}
+
+export type AnyParameter = Parameter<ArgumentKind | FilterKind>;
 
 /** The values a head takes, in the order in which they may be given without their names. */
 export function parametersOf(head: Head): readonly AnyParameter[] {

@@ -32,7 +32,7 @@ const context: PlanContext = {
     set: () => undefined,
     setNames: [],
     source: () => Promise.resolve({ packages, total: packages.length }),
-    entity: () => Promise.resolve(null),
+    entity: () => Promise.resolve({ near: [] }),
     ask: () => Promise.resolve(null),
     recordAtHand: () => null,
     selection: () => packages,

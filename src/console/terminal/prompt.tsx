@@ -15,6 +15,7 @@ import { usePreview } from './prompt/use-preview';
 import { usePrompt } from './prompt/use-prompt';
 import { selectedPackagesAtom } from './subject';
 import { useRunCommand } from './use-run-command';
+import { useTellCleared } from './use-tell-cleared';
 
 /** The command line in the header: type or paste codes, verbs, whole chains. */
 export function Prompt() {
@@ -29,6 +30,7 @@ export function Prompt() {
   const preview = usePreview(focused ? text : '');
   const offer = useStartOffer();
   const runCommand = useRunCommand();
+  const tellCleared = useTellCleared();
   const promptKeys = useKeysOf('face.prompt');
 
   useEffect(() => registerFaceEffect('prompt', () => input.current?.focus()), []);
@@ -51,7 +53,7 @@ export function Prompt() {
     input.current?.blur();
     runFaceEffect('pane-grid');
   };
-  const keys: Record<string, () => boolean> = {
+  const keys: Record<string, (event: KeyboardEvent) => boolean> = {
     Enter: () => {
       void enter();
       return true;
@@ -63,9 +65,11 @@ export function Prompt() {
       input.current?.blur();
       return true;
     },
-    Backspace: () => {
-      if (text !== '' || selected.length === 0) return false;
+    // Held down it deletes what was typed, and stops there.
+    Backspace: ({ repeat }) => {
+      if (text !== '' || selected.length === 0 || repeat) return false;
       setSelected([]);
+      tellCleared(selected);
       return true;
     },
   };
@@ -83,7 +87,7 @@ export function Prompt() {
       return;
     }
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (keys[event.key]?.() !== true) return;
+    if (keys[event.key]?.(event) !== true) return;
     event.preventDefault();
     event.stopPropagation();
   };

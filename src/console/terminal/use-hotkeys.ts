@@ -1,8 +1,5 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatCount } from '~console/ui/format';
-import { toast } from '~console/ui/toast';
 import { sharesOf } from '~commands/keys';
 import { takesRecord } from '~commands/records';
 import { commandById, commands } from '~commands/registry';
@@ -14,8 +11,8 @@ import { useBindings } from './hotkeys/user-keys';
 import { leaveOneAtom } from './leave-modes';
 import { paletteAtom } from './palette/palette-state';
 import { recordAtHandAtom } from './record-at-hand';
-import { selectedPackagesAtom } from './subject';
 import { useRunCommand } from './use-run-command';
+import { useTellCleared } from './use-tell-cleared';
 
 /** Of verbs that share their keys, that of the record whose page is open. */
 function meant(id: string, record: SubjectRecord | null): string {
@@ -31,12 +28,8 @@ export function useHotkeys(): { readonly drop: () => void } {
   const run = useRunCommand();
   const setPending = useSetAtom(pendingKeysAtom);
   const leaveOne = useSetAtom(leaveOneAtom);
-  const setSelected = useSetAtom(selectedPackagesAtom);
-  const { t } = useTranslation();
-  const leave = (): void => {
-    const left = leaveOne(takesKeys(document.activeElement));
-    if (left.length > 0) toast('info', t('terminal:prompt.cleared', { count: left.length, shown: formatCount(left.length) }), { label: t('terminal:prompt.restore'), run: () => setSelected(left) });
-  };
+  const tellCleared = useTellCleared();
+  const leave = (): void => tellCleared(leaveOne(takesKeys(document.activeElement)));
   const latest = useRef({ run, leave });
   const attached = useRef<Hotkeys | null>(null);
   useEffect(() => {

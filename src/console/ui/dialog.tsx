@@ -1,5 +1,5 @@
 import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import { useRef, useState, type MutableRefObject, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MutableRefObject, type ReactNode } from 'react';
 import { useText } from '~console/app/text';
 import { Button } from './button';
 import { useTyped } from './use-typed';
@@ -42,6 +42,7 @@ export function Dialog({ open, onClose, title, role = 'dialog', wide = false, in
               <span aria-hidden="true">✕</span>
             </Button>
           </div>
+          <ReturnToPage />
           <div className="p-4">{children}</div>
           {actions ? <div className="border-line flex justify-end gap-2 border-t px-4 py-3">{actions}</div> : null}
         </DialogPanel>
@@ -76,4 +77,26 @@ function DropQuestion({ onStay, onDrop }: { readonly onStay: () => void; readonl
       {t('ui:drop.body')}
     </Dialog>
   );
+}
+
+/**
+ * Where nothing had the focus, nothing has it again: keys go on being the page's. headlessui would give it to whatever had
+ * it last, and who pressed `?` and Esc would type into the prompt.
+ */
+function ReturnToPage() {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const isNowhere = (element: Element | null): boolean => element === null || element === document.body;
+      // Or somebody has gone on somewhere meanwhile.
+      if (!isNowhere(before) || !isNowhere(document.activeElement)) return;
+      const leave = (): void => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      };
+      // headlessui gives the focus back in a task of its own behind this one.
+      queueMicrotask(() => queueMicrotask(leave));
+    },
+    [before],
+  );
+  return null;
 }

@@ -10,14 +10,18 @@ export function useDismiss(area: RefObject<HTMLElement | null>, active: boolean,
     const onPress = (event: PointerEvent): void => {
       if (event.target instanceof Node && !area.current?.contains(event.target)) onDismiss();
     };
+    const isOver = (target: EventTarget | null): boolean => {
+      const dialog = target instanceof Element ? target.closest('[aria-modal="true"], dialog') : null;
+      return dialog !== null && !dialog.contains(area.current);
+    };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      event.stopPropagation();
+      // In a dialog that stands over it Esc means the dialog, however this came to be open beneath.
+      if (!isOver(event.target)) event.stopPropagation();
       onDismiss();
     };
     const onFocus = ({ target }: FocusEvent): void => {
-      const dialog = target instanceof Element ? target.closest('[aria-modal="true"], dialog') : null;
-      if (dialog && !dialog.contains(area.current)) onDismiss();
+      if (isOver(target)) onDismiss();
     };
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('focusin', onFocus);

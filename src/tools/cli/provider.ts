@@ -4,8 +4,9 @@ import type { Caller, CallResult, RunStream } from '~commands/caller';
 import type { PackageResult } from '~contract/record-results';
 import type { CallEndpoint, EachEndpoint, NamedKind } from '~commands/command';
 import type { Memory } from '~commands/language/expand';
+import { entityNamed, entitySearched } from '~commands/language/near';
 import type { Answer, Miss, Resolver } from '~commands/language/resolve';
-import { plainName, spelled } from '~commands/names';
+import { spelled } from '~commands/names';
 import type { Ask, ReadEndpoint } from '~commands/record';
 import { recordOf as definitionOf } from '~commands/records';
 import { recordOf } from '~commands/settle';
@@ -43,10 +44,9 @@ async function readSubjects(client: Client, filters: ListFilters, most: number):
 
 /** A shell has no list in sight, no working set and no line before this one. */
 export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
-  const named = async (kind: NamedKind, name: string): Promise<readonly { id: number; code: string; name: string }[]> => {
-    if (kind === 'hub') return (await client.call('GET /hubs')).data;
-    if (kind === 'shop') return (await client.call('GET /shops', { query: { q: name, limit: 20 } })).data;
-    return (await client.call('GET /search-couriers', { query: { q: name, limit: 20 } })).data.map(({ courier_code: code, ...courier }) => ({ ...courier, code }));
+  const search = async (kind: Exclude<NamedKind, 'hub'>, q: string | undefined): Promise<readonly { id: number; code: string; name: string }[]> => {
+    if (kind === 'shop') return (await client.call('GET /shops', { query: { q, limit: 20 } })).data;
+    return (await client.call('GET /search-couriers', { query: { q, limit: 20 } })).data.map(({ courier_code: code, ...courier }) => ({ ...courier, code }));
   };
   return {
     byCodes: (codes) => lookUp(client, codes),
@@ -54,11 +54,7 @@ export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
     set: (name) => Object.entries(sets).find(([one]) => spelled(one) === name)?.[1],
     setNames: Object.keys(sets),
     source: ({ filters }, most) => readSubjects(client, filters, most),
-    entity: async (kind, name) => {
-      const all = await named(kind, name);
-      const byName = all.filter((one) => plainName(one.name) === plainName(name));
-      return all.find(({ code }) => spelled(code) === spelled(name)) ?? (byName.length === 1 ? (byName[0] ?? null) : null);
-    },
+    entity: async (kind, name) => (kind === 'hub' ? entityNamed((await client.call('GET /hubs')).data, name) : entitySearched((q) => search(kind, q), name)),
     ask: askOf(client),
     recordAtHand: () => null,
     selection: () => [],

@@ -53,7 +53,7 @@ export function problemOfPlan(problem: PlanProblem): LineProblem {
     case 'record_missing':
       return { ...place, text: t('terminal:line.record_missing', { record: recordOf(problem.record).title[currentLanguage()], code: problem.code }), fits: [] };
     case 'no_entity':
-      return { ...place, text: t('terminal:line.no_entity', { name: problem.name }), fits: [] };
+      return { ...place, text: t('terminal:line.no_entity', { name: problem.name }), fits: problem.fits };
     case 'no_set':
       return { ...place, text: t('terminal:line.unknown_set', { found: `@${problem.name}` }), fits: problem.fits };
     case 'no_row':

@@ -66,7 +66,7 @@ function useEntities(text: string, hand: RecordKind | null): Entities {
   const { data: found } = useQuery({
     queryKey: ['completions', kind, kind === 'hub' ? '' : typed],
     queryFn: async ({ signal }) => ({ kind, offers: await load(kind, typed, signal) }),
-    enabled: kind !== undefined && (typed !== '' || kind === 'hub' || kind === 'courier'),
+    enabled: kind !== undefined && (typed !== '' || kind === 'hub' || kind === 'courier' || kind === 'shop'),
     staleTime: namesFreshMs,
   });
   return useMemo(() => (of, part) => (found?.kind === of ? found.offers.filter(({ insert, title }) => [insert, title.vi].some((words) => fold(` ${words}`).includes(` ${fold(part)}`))).slice(0, offered) : []), [found]);
@@ -86,7 +86,7 @@ async function load(kind: EntityName | undefined, typed: string, signal: AbortSi
   const record = recordKinds.find((one) => recordName(one) === kind);
   if (record) return (await recordOf(record).search(typed, askOf(signal))).map(({ code, title }) => offer(code, title));
   if (kind === 'hub') return (await call('GET /hubs', { signal })).data.map(({ code, name }) => offer(code, name));
-  if (kind === 'shop') return (await call('GET /shops', { query: { q: typed, limit: offered }, signal })).data.map(({ code, name }) => offer(code, name));
+  if (kind === 'shop') return (await call('GET /shops', { query: { q: typed === '' ? undefined : typed, limit: offered }, signal })).data.map(({ code, name }) => offer(code, name));
   if (kind === 'courier') return (await call('GET /search-couriers', { query: { q: typed, limit: offered }, signal })).data.map((courier) => offer(courier.courier_code, `${courier.name}, ${courier.hub.code}`));
   if (kind === 'runsheet') return (await call('GET /search', { query: { q: typed, limit: offered }, signal })).data.runsheets.map(({ code, hub, courier }) => offer(code, [hub.code, courier].filter(Boolean).join(' · ')));
   return (await call('GET /address-level-3', { query: { q: typed, limit: offered }, signal })).data.map((ward) => offer(String(ward.id), `${ward.name}, ${ward.province_name}`));

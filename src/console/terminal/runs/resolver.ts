@@ -3,8 +3,10 @@ import type { createStore } from 'jotai';
 import { call } from '~console/app/api';
 import { ApiFailure } from '~console/app/api-failure';
 import { isOnline } from '~console/app/network';
-import type { Answer, EntityFound, Resolver } from '~commands/language/resolve';
-import { plainName, spelled } from '~commands/names';
+import { mayRetry } from '~console/app/query-client';
+import { entityNamed, entitySearched } from '~commands/language/near';
+import type { Answer, EntityFound, EntityMissed, Resolver } from '~commands/language/resolve';
+import { spelled } from '~commands/names';
 import type { ListFilters } from '~commands/source';
 import type { SubjectPackage } from '~commands/subject';
 import { currentFilterAtom, selectedPackagesAtom, subjectPackagesAtom, visibleRowsAtom } from '../subject';
@@ -29,10 +31,13 @@ const namesFreshMs = 300_000;
 /** What a list call answers stays good for a line that is typed on, in ms. */
 const answerFreshMs = 5_000;
 
+/** Without a network a line is told so at once: whoever typed it waits for the answer. */
+const retry = (failures: number, error: unknown): boolean => isOnline() && mayRetry(failures, error);
+
 /** What the console knows of the packages that a line speaks of. */
 export function createResolver({ store, client, sets, signal, onUnlooked }: ResolverInput): Resolver {
   const subjects = (filters: ListFilters, most: number): Promise<Answer> =>
-    client.fetchQuery({ queryKey: ['subjects', filters, most], queryFn: () => readSubjects(filters, most, signal), staleTime: answerFreshMs, gcTime: answerFreshMs });
+    client.fetchQuery({ queryKey: ['subjects', filters, most], queryFn: () => readSubjects(filters, most, signal), staleTime: answerFreshMs, gcTime: answerFreshMs, retry });
   const last = () => actedOn(store.get(transcriptAtom).findLast(({ stages, found }) => stages.length + found.length > 0));
   return {
     byCodes: async (codes) => {
@@ -70,30 +75,20 @@ function seenPackages(store: ResolverInput['store'], codes: readonly string[]): 
   return [...new Map(seen.filter(({ code }) => wanted.has(code)).map((item) => [item.id, item])).values()];
 }
 
-interface Named {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
+async function hubNamed(client: QueryClient, name: string): Promise<EntityFound | EntityMissed> {
+  const hubs = await client.fetchQuery({ queryKey: ['hubs'], queryFn: async () => (await call('GET /hubs')).data, staleTime: namesFreshMs, retry });
+  return entityNamed(hubs, name);
 }
 
-async function hubNamed(client: QueryClient, name: string): Promise<EntityFound | null> {
-  const hubs = await client.fetchQuery({ queryKey: ['hubs'], queryFn: async () => (await call('GET /hubs')).data, staleTime: namesFreshMs });
-  return namedIn(hubs, name);
+/** As many as are looked through for the one that is meant. */
+const looked = 20;
+
+function shopNamed(client: QueryClient, name: string): Promise<EntityFound | EntityMissed> {
+  const search = (q: string | undefined) => client.fetchQuery({ queryKey: ['shops-named', q ?? null], queryFn: async () => (await call('GET /shops', { query: { q, limit: looked } })).data, staleTime: namesFreshMs, retry });
+  return entitySearched(search, name);
 }
 
-async function shopNamed(client: QueryClient, name: string): Promise<EntityFound | null> {
-  const shops = await client.fetchQuery({ queryKey: ['shops-named', name], queryFn: async () => (await call('GET /shops', { query: { q: name, limit: 20 } })).data, staleTime: namesFreshMs });
-  return namedIn(shops, name);
-}
-
-async function courierNamed(client: QueryClient, name: string): Promise<EntityFound | null> {
-  const couriers = await client.fetchQuery({ queryKey: ['couriers-named', name], queryFn: async () => (await call('GET /search-couriers', { query: { q: name, limit: 20 } })).data, staleTime: namesFreshMs });
-  return namedIn(couriers.map(({ courier_code: code, ...courier }) => ({ ...courier, code })), name);
-}
-
-/** The one with that code, else the only one with that name. */
-function namedIn(all: readonly Named[], typed: string): EntityFound | null {
-  const byCode = all.find(({ code }) => spelled(code) === spelled(typed));
-  const byName = all.filter(({ name }) => plainName(name) === plainName(typed));
-  return byCode ?? (byName.length === 1 ? (byName[0] ?? null) : null);
+function courierNamed(client: QueryClient, name: string): Promise<EntityFound | EntityMissed> {
+  const search = (q: string | undefined) => client.fetchQuery({ queryKey: ['couriers-named', q ?? null], queryFn: async () => (await call('GET /search-couriers', { query: { q, limit: looked } })).data.map(({ courier_code: code, ...courier }) => ({ ...courier, code })), staleTime: namesFreshMs, retry });
+  return entitySearched(search, name);
 }
