@@ -8,6 +8,7 @@ import { storedLanguage } from './language';
 import { noteAnswer, noteSilence } from './network';
 import { randomId } from './random-id';
 import { accessToken, removeTokens } from './tokens';
+import { withWriteTold } from './writes';
 
 type QueryInput<N extends EndpointName> = Endpoints[N] extends { readonly query: infer S } ? { readonly [K in keyof InferInput<S>]: QueryValue } : undefined;
 type ParamsInput<N extends EndpointName> = Endpoints[N] extends { readonly params: infer S } ? { readonly [K in keyof InferInput<S>]: string | number } : undefined;
@@ -23,6 +24,8 @@ export interface CallInput<N extends EndpointName> {
   /** The session it belongs to, where that may not be the one that is signed in when it goes out. */
   readonly token?: string;
   readonly signal?: AbortSignal;
+  /** A write that no log is told of: whoever sends it tells of it himself, or it is nothing of the work. */
+  readonly quiet?: true;
 }
 
 interface Outgoing {
@@ -52,7 +55,11 @@ export function outgoing<N extends EndpointName>(name: N, input: CallInput<N>, a
  * Calls the provider by the endpoint's name. Throws `ApiFailure`, or the signal's reason when the caller gave up. A 401
  * also ends the session of this browser.
  */
-export async function call<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<ResponseOf<N>> {
+export function call<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<ResponseOf<N>> {
+  return withWriteTold(name, input, answerOf(name, input));
+}
+
+async function answerOf<N extends EndpointName>(name: N, input: CallInput<N>): Promise<ResponseOf<N>> {
   const { token, ...rest } = outgoing(name, input);
   const { status, text, type } = await exchange({ ...rest, signal: input.signal });
   if (status < 200 || status >= 300) throw failureOfAnswer(status, text, type, token);

@@ -23,7 +23,7 @@ export function useSetLanguage(): (language: Language) => Promise<void> {
     void client.invalidateQueries({ queryKey: ['notifications'] });
     if (!user) return;
     try {
-      await call('PATCH /users/{id}', { params: { id: user.id }, body: { locale: language } });
+      await call('PATCH /users/{id}', { params: { id: user.id }, body: { locale: language }, quiet: true });
       patchUser({ locale: language });
     } catch (error) {
       logFailure('the language could not be saved to the account', error);

@@ -15,6 +15,7 @@ import { transcriptOpenAtom } from './runs/transcript';
 import { armingAtom } from './scan/scan-mode';
 import { Scanner } from './scan/scanner';
 import { useScanCommands } from './scan/use-scan-commands';
+import { useSteps } from './steps/use-steps';
 import { RunNews } from './transcript/run-news';
 import { loadTranscript, TranscriptDrawer } from './transcript/transcript-drawer';
 import { useRunEffects } from './transcript/use-run-effects';
@@ -44,6 +45,7 @@ export function Terminal() {
   useOwnWords();
   useScanCommands();
   useSetEffects();
+  useSteps();
   const arming = useAtomValue(armingAtom);
   const pending = useAtomValue(pendingKeysAtom);
   const { end } = useStartOffer();

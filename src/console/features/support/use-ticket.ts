@@ -22,7 +22,7 @@ export function useReadMark(ticket: TicketDetail): void {
   useEffect(() => {
     if (!unread) return;
     const mark = async (): Promise<void> => {
-      await call('PATCH /customer-request/{id}', { params: { id }, body: { read: true } });
+      await call('PATCH /customer-request/{id}', { params: { id }, body: { read: true }, quiet: true });
       for (const queryKey of [['customer-request-unread'], ['tickets']]) void client.invalidateQueries({ queryKey });
     };
     mark().catch((error: unknown) => logFailure('the request was not marked read', error));

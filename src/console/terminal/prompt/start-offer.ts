@@ -9,6 +9,8 @@ import { promptTextAtom } from './prompt-text';
 
 const keyOf = (userId: number): string => `start_offer_${userId}`;
 const takenAtom = atom(false);
+/** By itself, so that nobody who asks is drawn anew for each entry. */
+const begunAtom = atom((get) => get(transcriptAtom).length > 0);
 
 /** A real code of the newcomer's own network to try the prompt with: on the packages list, until taken, used or put away. */
 export function useStartOffer(): { readonly code: string | null; readonly end: () => void } {
@@ -16,7 +18,7 @@ export function useStartOffer(): { readonly code: string | null; readonly end: (
   const [path] = useLocation();
   const text = useAtomValue(promptTextAtom);
   const [taken, setTaken] = useAtom(takenAtom);
-  const begun = useAtomValue(transcriptAtom).length > 0;
+  const begun = useAtomValue(begunAtom);
   const open = user !== null && !taken && !begun && path === '/packages' && localStorage.getItem(keyOf(user.id)) === null;
   const { data } = useQuery({
     queryKey: ['start-offer'],

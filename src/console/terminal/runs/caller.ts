@@ -13,14 +13,14 @@ import { lookUp } from './lookup';
 
 /**
  * The provider as the runner knows it, in the given session or in the current one. A refusal keeps the sentence of the
- * first field it is about.
+ * first field it is about. The run itself is in the transcript, so its calls are told to nobody.
  */
 export const callerOf = (token?: string): Caller => ({
   newKey: randomId,
   async each(endpoint, { id, body, idempotencyKey }): Promise<CallResult> {
     try {
       // The registry pairs endpoint and arguments as data; the provider's strict schema judges the body.
-      const { data } = await call<EachEndpoint>(endpoint, { params: { id }, body: body as BodyInputOf<EachEndpoint>, idempotencyKey, token });
+      const { data } = await call<EachEndpoint>(endpoint, { params: { id }, body: body as BodyInputOf<EachEndpoint>, idempotencyKey, token, quiet: true });
       return { ok: true, package: data };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -30,7 +30,7 @@ export const callerOf = (token?: string): Caller => ({
   async act(endpoint, { id, body, idempotencyKey }) {
     try {
       // As above: endpoint and body are paired as data.
-      const input = { ...(id === undefined ? {} : { params: { id } }), body, idempotencyKey, token } as CallInput<CallEndpoint>;
+      const input = { ...(id === undefined ? {} : { params: { id } }), body, idempotencyKey, token, quiet: true } as CallInput<CallEndpoint>;
       const { data, results } = (await call<CallEndpoint>(endpoint, input)) as { data: unknown; results?: readonly PackageResult[] };
       return { ok: true, data, ...(results ? { results } : {}) };
     } catch (error) {

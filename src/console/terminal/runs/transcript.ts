@@ -15,7 +15,22 @@ export interface StageLog extends ChainStage {
   readonly rate?: number | null;
 }
 
-/** One line and what came of it. */
+/** What a page did by a button, a dialog or scans of its own; scans one after the other are one step. */
+export interface StepLog {
+  readonly endpoint: string;
+  /** What it was on, told apart from others of its kind. */
+  readonly about: string;
+  /** Its code or name, where it has one. */
+  readonly subject: string | null;
+  /** The page it was taken on. */
+  readonly page: string;
+  /** The call came to nothing. */
+  readonly fault: { readonly code: string; readonly message: string } | null;
+  /** Packages and bags that went along, by code; null = it went well with them, else the code of the refusal. */
+  readonly parcels: ReadonlyMap<string, string | null>;
+}
+
+/** One line, or one step of a page, and what came of it. */
 export interface TranscriptEntry {
   readonly id: number;
   /** Milliseconds since 1970. */
@@ -27,6 +42,8 @@ export interface TranscriptEntry {
   readonly queued: readonly number[];
   /** Scans run it, one after the other. */
   readonly armed?: true;
+  /** Of a step that a page took: there is no line then, and there are no stages. */
+  readonly step?: StepLog;
   readonly stages: readonly StageLog[];
   /** Packages found by the line itself, and codes that led to none. */
   readonly found: readonly SubjectPackage[];
@@ -62,6 +79,18 @@ export const writeEntryAtom = atom(null, (get, set, entry: TranscriptEntry) => {
   const entries = get(transcriptAtom);
   const known = entries.some(({ id }) => id === entry.id);
   set(transcriptAtom, known ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry].slice(-kept));
+});
+
+/** So many packages are told under one step; those scanned after them begin another. */
+const parcelsOfStep = 1_000;
+
+/** Adds what a page did, at a time in ms. Scans that follow upon one another on the same record grow one entry. */
+export const noteStepAtom = atom(null, (get, set, step: StepLog, at: number) => {
+  const last = get(transcriptAtom).at(-1);
+  const before = last?.step;
+  const goesOn = before && before.endpoint === step.endpoint && before.about === step.about && before.page === step.page && step.parcels.size > 0 && before.parcels.size > 0 && before.parcels.size < parcelsOfStep;
+  if (last && goesOn) set(writeEntryAtom, { ...last, step: { ...step, subject: step.subject ?? before.subject, parcels: new Map([...before.parcels, ...step.parcels]) } });
+  else set(writeEntryAtom, { ...newEntry('', at), step });
 });
 
 export interface FailureGroup {

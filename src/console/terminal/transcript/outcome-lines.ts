@@ -4,7 +4,7 @@ import type { TranscriptEntry } from '../runs/transcript';
 
 export interface OutcomeLine {
   readonly key: string;
-  /** Null = its line only found it, or it was not found. */
+  /** Null = its line only found it, it was not found, or a page did it. */
   readonly command: Command | null;
   readonly package: SubjectPackage | null;
   readonly code: string;
@@ -19,6 +19,7 @@ export function outcomeLines(entry: TranscriptEntry): OutcomeLine[] {
     ...entry.stages.flatMap(({ command, outcomes }, stage) =>
       outcomes.map(({ package: item, result }) => ({ key: `${stage} ${item.id}`, command, package: item, code: item.code, fault: result.ok ? null : result.code })),
     ),
+    ...[...(entry.step?.parcels ?? [])].map(([code, fault]) => ({ key: `step ${code}`, command: null, package: null, code, fault })),
     ...entry.found.map((item) => ({ key: `found ${item.id}`, command: null, package: item, code: item.code, fault: null })),
   ];
   return [...lines.filter(({ fault }) => fault !== null), ...lines.filter(({ fault }) => fault === null)];

@@ -1,0 +1,40 @@
+import { useStore } from 'jotai';
+import { useEffect } from 'react';
+import { onWrite, type Write } from '~console/app/writes';
+import { commands } from '~commands/registry';
+import { recordAtHandAtom } from '../record-at-hand';
+import { noteStepAtom } from '../runs/transcript';
+import { subjectPackagesAtom } from '../subject';
+import { quietWrites } from './quiet';
+import { readWrite } from './read-write';
+
+/** Mounted once by the frame: what pages do by their own buttons, dialogs and scans comes into the transcript as well. */
+export function useSteps(): void {
+  const store = useStore();
+  useEffect(
+    () =>
+      onWrite((write) => {
+        if (quietWrites.has(write.endpoint)) return;
+        store.set(noteStepAtom, readWrite(write, codeAtHand(write, store), `${location.pathname}${location.search}`), Date.now());
+      }),
+    [store],
+  );
+}
+
+/** The code of the record or package in sight, where the call was on that one. */
+function codeAtHand({ endpoint, params }: Write, store: ReturnType<typeof useStore>): string | null {
+  const record = store.get(recordAtHandAtom);
+  if (record && record.id === params.id && recordsAt(endpoint).has(record.kind)) return record.code;
+  return areaOf(endpoint).startsWith('packages') ? (store.get(subjectPackagesAtom).find(({ id }) => id === params.id)?.code ?? null) : null;
+}
+
+/** The kinds of records whose own calls lie at the same address. */
+function recordsAt(endpoint: string): ReadonlySet<string> {
+  const area = areaOf(endpoint);
+  return new Set(commands.flatMap(({ record, effect }) => (record !== undefined && effect.kind === 'call' && areaOf(effect.endpoint) === area ? [record] : [])));
+}
+
+/** The first part of a call's address. */
+function areaOf(endpoint: string): string {
+  return /\/([\w-]+)/.exec(endpoint)?.[1] ?? '';
+}

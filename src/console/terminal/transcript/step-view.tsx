@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { GoLink } from '~console/app/go-link';
+import { useLanguage } from '~console/app/use-language';
+import { formatCount } from '~console/ui/format';
+import type { StepLog } from '../runs/transcript';
+import { stepTitle } from '../steps/step-title';
+
+/** What a page did, and on what: the code leads to the page it was done on. */
+export function StepTitle({ step: { endpoint, subject, page } }: { readonly step: StepLog }) {
+  const language = useLanguage();
+  return (
+    <span className="max-w-full truncate font-sans">
+      {stepTitle(endpoint, language)}{' '}
+      {subject === null ? null : (
+        <GoLink to={page} className="font-mono underline-offset-2 hover:underline">
+          {subject}
+        </GoLink>
+      )}
+    </span>
+  );
+}
+
+/** ✓, with how many packages went along, or ✗ and why. */
+export function StepEnd({ step: { fault, parcels } }: { readonly step: StepLog }) {
+  const { t } = useTranslation();
+  const done = [...parcels.values()].filter((refusal) => refusal === null).length;
+  const refused = new Map<string, number>();
+  for (const refusal of parcels.values()) if (refusal !== null) refused.set(refusal, (refused.get(refusal) ?? 0) + 1);
+  const why = (code: string, message: string | null): string => (code === 'offline' ? t('terminal:transcript.offline') : `${code} ${code === 'ESP000' && message !== null ? message : t(`code_errors.${code}`)}`);
+  if (parcels.size === 0) return fault ? <span className="text-failed">✗ {why(fault.code, fault.message)}</span> : <span className="text-done">✓</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      {done > 0 ? <span className="text-done">✓ {formatCount(done)}</span> : null}
+      {[...refused]
+        .sort(([, one], [, other]) => other - one)
+        .map(([code, count]) => (
+          <span key={code} className="text-failed">
+            ✗ {formatCount(count)} {why(code, fault?.code === code ? fault.message : null)}
+          </span>
+        ))}
+    </span>
+  );
+}
