@@ -23,7 +23,7 @@ const openTranscript = async (): Promise<void> => {
 beforeEach(() => {
   provider = fakeProvider({
     'PATCH /runsheets/{id}/start': () => ({ data: { id: 7, code: 'ORS26112100042' } }),
-    'PUT /checkin-linehaul': ({ body }) => ({ data: { scans: (body as { scans: { code: string }[] }).scans.map(({ code }) => scan(code, code === 'HL2' ? 'EPK012' : null)) } }),
+    'PUT /checkin-linehaul': ({ body }) => ({ data: { scans: (body as { scans: { code: string }[] }).scans.map(({ code }) => scan(code, code === 'HL2' ? 'ESY006' : null)) } }),
     'PATCH /packages/{id}/operator-update': () => ({ data: packageRow(1, { version: 2 }) }),
   });
 });
@@ -41,11 +41,11 @@ describe('steps of pages in the transcript', () => {
   });
 
   it('say why they were refused', async () => {
-    provider.on('PATCH /runsheets/{id}/start', () => new Refusal(409, { code: 'ERS003', message: 'x' }));
+    provider.on('PATCH /runsheets/{id}/start', () => new Refusal(409, { code: 'ESY005', message: 'x' }));
     await openTerminal();
     await swallow(call('PATCH /runsheets/{id}/start', { params: { id: 7 }, body: {} }));
     await openTranscript();
-    expect(await screen.findByText(/^✗ ERS003 \S/)).toBeTruthy();
+    expect(await screen.findByText(/^✗ ESY005 \S/)).toBeTruthy();
   });
 
   it('are one entry for scans that follow upon one another, each code once with its last end', async () => {
@@ -57,11 +57,11 @@ describe('steps of pages in the transcript', () => {
     await openTranscript();
     expect(await screen.findByText('Quét nhập kho')).toBeTruthy();
     expect(screen.getByText('✓ 2')).toBeTruthy();
-    expect(screen.getByText(/^✗ 1 EPK012/)).toBeTruthy();
+    expect(screen.getByText(/^✗ 1 ESY006/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Xem 3 kiện' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Chép mã lỗi' })).toBeTruthy();
     const [entry] = store.get(transcriptAtom);
-    expect(entry && outcomeLines(entry).map(({ code, fault }) => [code, fault])).toEqual([['HL2', 'EPK012'], ['HL1', null], ['HL3', null]]);
+    expect(entry && outcomeLines(entry).map(({ code, fault }) => [code, fault])).toEqual([['HL2', 'ESY006'], ['HL1', null], ['HL3', null]]);
     await call('PATCH /runsheets/{id}/start', { params: { id: 7 }, body: {} });
     await takeIn('HL4');
     await waitFor(() => expect(store.get(transcriptAtom)).toHaveLength(3));

@@ -17,22 +17,22 @@ describe('what a page wrote', () => {
   });
 
   it('is told under what is in sight where it was refused, else under what was sent, else under its number', () => {
-    expect(read({ end: refused('ERS003') }, 'ORS1')).toMatchObject({ subject: 'ORS1', fault: { code: 'ERS003', message: 'as the provider says' } });
-    expect(read({ body: { name: 'Kho mới' }, end: refused('EAL002') }).subject).toBe('Kho mới');
-    expect(read({ end: refused('ERS003') }).subject).toBe('#7');
-    expect(read({ params: {}, end: refused('ERS003') }).subject).toBeNull();
+    expect(read({ end: refused('ESY005') }, 'ORS1')).toMatchObject({ subject: 'ORS1', fault: { code: 'ESY005', message: 'as the provider says' } });
+    expect(read({ body: { name: 'Kho mới' }, end: refused('ESY006') }).subject).toBe('Kho mới');
+    expect(read({ end: refused('ESY005') }).subject).toBe('#7');
+    expect(read({ params: {}, end: refused('ESY005') }).subject).toBeNull();
   });
 
   it('says of a wrong field what the field’s own sentence says', () => {
-    expect(read({ end: refused('ESP000', { license_plate: ['too long'] }) }).fault).toEqual({ code: 'ESP000', message: 'too long' });
+    expect(read({ end: refused('ESY001', { license_plate: ['too long'] }) }).fault).toEqual({ code: 'ESY001', message: 'too long' });
   });
 
   it('has each package’s own end, as sheets and as scans tell it', () => {
-    const results = [{ package_code: 'HL1', ok: true }, { package_code: 'HL2', ok: false, code: 'EPL005' }];
-    expect([...read({ end: { ok: true, answer: { data: { code: 'ORS1' }, results } } }).parcels]).toEqual([['HL1', null], ['HL2', 'EPL005']]);
-    const scans = [{ code: 'HL1', outcome: 'done', refusal: null }, { code: 'HL3', outcome: 'refused', refusal: 'EPK012' }];
-    expect([...read({ end: { ok: true, answer: { data: { scans } } } }).parcels]).toEqual([['HL1', null], ['HL3', 'EPK012']]);
-    expect([...read({ body: { scans: [{ code: 'HL1' }] }, end: refused('EUS008') }).parcels]).toEqual([['HL1', 'EUS008']]);
+    const results = [{ package_code: 'HL1', ok: true }, { package_code: 'HL2', ok: false, code: 'ESY005' }];
+    expect([...read({ end: { ok: true, answer: { data: { code: 'ORS1' }, results } } }).parcels]).toEqual([['HL1', null], ['HL2', 'ESY005']]);
+    const scans = [{ code: 'HL1', outcome: 'done', refusal: null }, { code: 'HL3', outcome: 'refused', refusal: 'ESY006' }];
+    expect([...read({ end: { ok: true, answer: { data: { scans } } } }).parcels]).toEqual([['HL1', null], ['HL3', 'ESY006']]);
+    expect([...read({ body: { scans: [{ code: 'HL1' }] }, end: refused('ESY001') }).parcels]).toEqual([['HL1', 'ESY001']]);
     expect([...read({ body: { codes: ['HL1'] } }).parcels]).toEqual([['HL1', null]]);
   });
 });
