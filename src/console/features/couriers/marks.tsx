@@ -1,9 +1,9 @@
 import { useText } from '~console/app/text';
-import { FamilyMark } from '~console/ui/status';
+import { FamilyMark, FamilySquare } from '~console/ui/status';
 import type { AccountStatus } from '~domain/courier-account';
 import type { PaperStatus } from '~domain/courier-papers';
 import type { ContractStatus } from '~domain/e-contract';
-import type { StepStatus } from '~domain/onboarding';
+import { onboardingSteps, type OnboardingStep, type StepStatus } from '~domain/onboarding';
 import type { StatusFamily } from '~domain/statuses';
 
 const accounts: Record<AccountStatus, StatusFamily> = { new: 'attention', active: 'done', 'de-active': 'waiting' };
@@ -24,6 +24,25 @@ export function PapersMark({ status }: { readonly status: PaperStatus }) {
 export function StepMark({ status }: { readonly status: StepStatus }) {
   const t = useText('couriers');
   return <FamilyMark family={steps[status]}>{t(`step_status.${status}`)}</FamilyMark>;
+}
+
+/** All steps where there is little room: a square each, and in words the first that is not through. */
+export function StepsMark({ steps: of }: { readonly steps: Readonly<Record<OnboardingStep, StepStatus>> }) {
+  const t = useText('couriers');
+  const each = onboardingSteps.map((step) => ({ step, status: of[step], words: `${t(`step.${step}`)}: ${t(`step_status.${of[step]}`)}` }));
+  const open = each.find(({ status }) => status !== 'approved');
+  const all = each.map(({ words }) => words).join(', ');
+  return (
+    <span title={all} className="flex items-center gap-1">
+      {each.map(({ step, status }) => (
+        <FamilySquare key={step} family={steps[status]} />
+      ))}
+      <span aria-hidden="true" className="truncate pl-1">
+        {open ? open.words : t('step_status.approved')}
+      </span>
+      <span className="sr-only">{all}</span>
+    </span>
+  );
 }
 
 export function ContractMark({ status }: { readonly status: ContractStatus }) {

@@ -31,7 +31,7 @@ export function FigureTable({ caption, head, rows, total }: FigureTableProps) {
   const most = Math.max(...rows.map(({ sums }) => sums.total), 0);
   const cells = (label: string, sums: Sums, changes: FigureRow['changes']): ReactNode =>
     figures.map((figure) => (
-      <td key={figure} className="py-0 pr-0.5 text-right tabular-nums">
+      <td key={figure} className="py-0 pr-0.5 text-right tabular-nums last:pr-2">
         <FigureLink count={sums[figure]} label={`${label}, ${t(`bucket.${figure}`)}`} changes={figure === 'total' ? changes : { ...changes, bucket: figure }} className={inks[figure]} />
       </td>
     ));
@@ -44,7 +44,7 @@ export function FigureTable({ caption, head, rows, total }: FigureTableProps) {
         <col className="w-12.5" />
         <col className="w-12.5" />
         <col className="w-12.5" />
-        <col className="w-14.5" />
+        <col className="w-16" />
       </colgroup>
       <thead>
         <tr className="h-6 text-label text-dim">
@@ -55,7 +55,7 @@ export function FigureTable({ caption, head, rows, total }: FigureTableProps) {
             <span className="sr-only">{t('figures.share')}</span>
           </th>
           {figures.map((figure) => (
-            <th key={figure} scope="col" className="pr-1.5 text-right font-normal" title={figure === 'total' ? undefined : t(`bucket_age.${figure}`)}>
+            <th key={figure} scope="col" className="pr-1.5 text-right font-normal last:pr-3" title={figure === 'total' ? undefined : t(`bucket_age.${figure}`)}>
               {t(`bucket_short.${figure}`)}
             </th>
           ))}

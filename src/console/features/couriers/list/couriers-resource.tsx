@@ -4,8 +4,7 @@ import type { Text } from '~console/app/text';
 import { resource, type ListView } from '~console/resource/resource';
 import { formatMoment, formatShort } from '~console/ui/format';
 import type { Column } from '~console/ui/table/column';
-import { onboardingSteps } from '~domain/onboarding';
-import { AccountMark, ContractMark, PapersMark, StepMark } from '../marks';
+import { AccountMark, ContractMark, PapersMark, StepsMark } from '../marks';
 import type { CourierRow } from '../use-courier';
 import { courierFilters } from './filters';
 
@@ -40,23 +39,12 @@ function view(t: Text): ListView<CourierRow> {
         </GoLink>
       ),
     },
-    { id: 'name', title: t('couriers:column.name'), width: 150, grow: true, sort: 'first_name', cell: (row) => row.first_name },
+    { id: 'name', title: t('couriers:column.name'), width: 190, grow: true, sort: 'first_name', cell: (row) => row.first_name },
     { id: 'hub', title: t('couriers:column.hub'), width: 70, kind: 'code', cell: (row) => row.hub.code },
     { id: 'phone', title: t('couriers:column.phone'), width: 108, kind: 'code', cell: (row) => row.phone },
     { id: 'account', title: t('couriers:column.account'), width: 96, cell: (row) => <AccountMark status={row.account_status} /> },
     { id: 'papers', title: t('couriers:column.papers'), width: 118, cell: (row) => <PapersMark status={row.paper_status} /> },
-    {
-      id: 'steps',
-      title: t('couriers:column.steps'),
-      width: 284,
-      cell: (row) => (
-        <span className="grid grid-cols-3 gap-2">
-          {onboardingSteps.map((step) => (
-            <StepMark key={step} status={row.steps[step]} />
-          ))}
-        </span>
-      ),
-    },
+    { id: 'steps', title: t('couriers:column.steps'), width: 180, cell: (row) => <StepsMark steps={row.steps} /> },
     { id: 'contract', title: t('couriers:column.contract'), width: 150, cell: (row) => <ContractMark status={row.e_contract_status} /> },
     { id: 'plate', title: t('couriers:column.plate'), width: 112, kind: 'code', cell: (row) => row.licence_plate ?? nothing },
     { id: 'created', title: t('couriers:column.created'), width: 104, kind: 'number', sort: 'created_at', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },

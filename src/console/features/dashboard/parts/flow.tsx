@@ -41,19 +41,19 @@ export function Flow({ flow, since, as_of, hubs }: FlowProps) {
       {/* A box that scrolls is reached by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} className="overflow-x-auto">
-        <table className="w-full border-collapse tabular-nums">
+        <table className="w-full table-fixed border-collapse tabular-nums">
           <thead>
             <tr className="h-6 text-label text-dim">
-              <th scope="col" className="text-left font-normal">{t('dashboard:flow.hub')}</th>
+              <th scope="col" className="w-18 text-left align-bottom font-normal">{t('dashboard:flow.hub')}</th>
               {told.map((status) => (
-                <th key={status} scope="col" className="px-1 text-right font-normal whitespace-nowrap">
-                  <span className="inline-flex items-center gap-1.5">
+                <th key={status} scope="col" className="px-1 py-0.5 text-right align-bottom font-normal">
+                  <span className="inline-flex items-baseline gap-1.5">
                     <FamilySquare family={statusFamily(status)} />
                     {t(`ui:status.${status}`)}
                   </span>
                 </th>
               ))}
-              <th scope="col" className="px-1 text-right font-normal">{t('dashboard:flow.others')}</th>
+              <th scope="col" className="px-1 py-0.5 text-right align-bottom font-normal">{t('dashboard:flow.others')}</th>
             </tr>
           </thead>
           <tbody>
