@@ -25,7 +25,7 @@ export function tripColumns(t: Text, path: (row: TripRow) => string): readonly C
         </GoLink>
       ),
     },
-    { id: 'status', title: t('units:column.status'), width: 116, cell: (row) => <RunsheetMark of="trip" status={row.status} /> },
+    { id: 'status', title: t('units:column.status'), width: 116, kind: 'mark', cell: (row) => <RunsheetMark of="trip" status={row.status} /> },
     { id: 'from', title: t('units:column.from'), width: 70, kind: 'code', cell: (row) => row.hub.code },
     { id: 'to', title: t('units:column.to'), width: 70, kind: 'code', cell: (row) => row.destination_hub.code },
     { id: 'truck', title: t('units:column.truck'), width: 150, grow: true, cell: (row) => [row.license_plate, row.driver_name].filter(Boolean).join(' · ') || nothing },

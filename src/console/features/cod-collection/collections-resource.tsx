@@ -56,7 +56,7 @@ function view(t: Text): ListView<Collection> {
         </GoLink>
       ),
     },
-    { id: 'status', title: t('cod-collection:column.status'), width: 120, cell: ({ status }) => <DocumentMark status={status} /> },
+    { id: 'status', title: t('cod-collection:column.status'), width: 120, kind: 'mark', cell: ({ status }) => <DocumentMark status={status} /> },
     { id: 'hub', title: t('cod-collection:column.hub'), width: 72, kind: 'code', cell: ({ hub }) => hub?.code ?? nothing },
     { id: 'courier', title: t('cod-collection:column.courier'), width: 200, grow: true, cell: ({ courier }) => (courier ? `${courier.name} · ${courier.code}` : nothing) },
     { id: 'packages', title: t('cod-collection:column.packages'), width: 68, kind: 'number', cell: ({ lines }) => formatCount(lines) },

@@ -43,7 +43,7 @@ function viewOf(kind: CodTransferKind, t: Text): ListView<Paper> {
     {
       id: 'code',
       title: t('cod-transfers:column.code'),
-      width: 160,
+      width: 140,
       kind: 'code',
       sticky: true,
       cell: (row) => (
@@ -53,11 +53,11 @@ function viewOf(kind: CodTransferKind, t: Text): ListView<Paper> {
       ),
     },
     ...partyColumns(kind, t),
-    { id: 'status', title: t('cod-transfers:column.status'), width: 130, cell: (row) => <DocumentMark status={row.status} /> },
+    { id: 'status', title: t('cod-transfers:column.status'), width: 112, kind: 'mark', cell: (row) => <DocumentMark status={row.status} /> },
     { id: 'lines', title: t('cod-transfers:column.lines'), width: 64, kind: 'number', cell: (row) => formatCount(row.lines) },
     { id: 'amount', title: t('cod-transfers:column.amount'), width: 120, kind: 'number', cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span> },
-    { id: 'reference', title: t('cod-transfers:column.reference'), width: 150, kind: 'code', cell: (row) => row.bank_reference ?? nothing },
-    { id: 'bank', title: t('cod-transfers:column.bank'), width: 100, kind: 'code', cell: (row) => row.bank_line?.code ?? nothing },
+    { id: 'reference', title: t('cod-transfers:column.reference'), width: 126, kind: 'code', cell: (row) => row.bank_reference ?? nothing },
+    { id: 'bank', title: t('cod-transfers:column.bank'), width: 88, kind: 'code', cell: (row) => row.bank_line?.code ?? nothing },
     { id: 'author', title: t('cod-transfers:column.author'), width: 170, grow: kind !== 'shop_payout', cell: (row) => row.created_by ?? nothing },
     { id: 'created', title: t('cod-transfers:column.created'), width: 104, kind: 'number', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
   ];

@@ -70,7 +70,7 @@ function viewOf(kind: LostPaperKind, t: Text): ListView<LostPaper> {
         </GoLink>
       ),
     },
-    { id: 'status', title: t('lost-claims:column.status'), width: 104, cell: (row) => <DocumentMark status={row.status} /> },
+    { id: 'status', title: t('lost-claims:column.status'), width: 104, kind: 'mark', cell: (row) => <DocumentMark status={row.status} /> },
     { id: 'hub', title: t('lost-claims:column.hub'), width: 66, kind: 'code', cell: (row) => row.hub?.code ?? nothing },
     ...(kind === 'lost_claim' ? [ofShop] : []),
     { id: 'liable', title: t('lost-claims:column.liable'), width: 120, grow: kind !== 'lost_claim', cell: (row) => <Liable {...row} /> },

@@ -25,7 +25,7 @@ export function sheetsView(t: Text): ListView<SheetRow> {
         </GoLink>
       ),
     },
-    { id: 'status', title: t('outbound-sheets:column.status'), width: 112, cell: ({ status }) => <RunsheetMark status={status} /> },
+    { id: 'status', title: t('outbound-sheets:column.status'), width: 112, kind: 'mark', cell: ({ status }) => <RunsheetMark status={status} /> },
     { id: 'hub', title: t('outbound-sheets:column.hub'), width: 70, kind: 'code', cell: ({ hub }) => hub.code },
     { id: 'courier', title: t('outbound-sheets:column.courier'), width: 180, grow: true, cell: ({ courier }) => (courier ? `${courier.name} · ${courier.code}` : nothing) },
     { id: 'plate', title: t('outbound-sheets:column.plate'), width: 110, kind: 'code', cell: ({ license_plate: plate }) => plate ?? nothing },

@@ -55,7 +55,7 @@ function view(t: Text): ListView<Row> {
         </span>
       ),
     },
-    { id: 'status', title: t('support:column.status'), width: 124, cell: (row) => <TicketStatus status={row.status} /> },
+    { id: 'status', title: t('support:column.status'), width: 124, kind: 'mark', cell: (row) => <TicketStatus status={row.status} /> },
     { id: 'type', title: t('support:column.type'), width: 160, cell: (row) => t(`support:type.${row.request_type}`) },
     { id: 'requester', title: t('support:column.requester'), width: 160, cell: (row) => <span className="truncate">{row.requester.name}</span> },
     { id: 'hub', title: t('support:column.hub'), width: 70, kind: 'code', cell: (row) => row.hub?.code ?? <span className="text-dim">–</span> },

@@ -23,7 +23,7 @@ export function worklistColumns(t: Text, now: number, kind: ExceptionKind): read
     {
       id: 'status',
       title: t('parcel:column.status'),
-      width: 150,
+      width: 142,
       text: status,
       cell: (row) => (
         <>
@@ -33,13 +33,13 @@ export function worklistColumns(t: Text, now: number, kind: ExceptionKind): read
       ),
     },
     { id: 'hub', title: t('parcel:column.hub'), width: 70, kind: 'code', text: (row) => (row.current_hub ?? row.fm_hub)?.code ?? nothing },
-    { id: 'age', title: t('parcel:worklist.since'), width: 76, kind: 'number', text: age },
+    { id: 'age', title: t('parcel:worklist.since'), width: 72, kind: 'number', text: age },
     ...found(t, kind),
-    { id: 'value', title: t('parcel:worklist.value'), width: 104, kind: 'number', text: (row) => formatAmount(row.value), copy: (row) => String(row.value) },
-    { id: 'seller', title: t('parcel:column.seller'), width: 84, text: (row) => row.seller_code },
-    { id: 'receiver', title: t('parcel:field.receiver_name'), width: 140, grow: kind !== 'missing' && kind !== 'abandonable', text: (row) => row.receiver_name },
-    { id: 'reporter', title: t('parcel:worklist.reporter'), width: 150, text: (row) => row.reported_by ?? nothing },
-    { id: 'note', title: t('parcel:worklist.note'), width: 180, grow: kind === 'missing' || kind === 'abandonable', text: (row) => row.note ?? nothing },
+    { id: 'value', title: t('parcel:worklist.value'), width: 98, kind: 'number', text: (row) => formatAmount(row.value), copy: (row) => String(row.value) },
+    { id: 'seller', title: t('parcel:column.seller'), width: 74, text: (row) => row.seller_code },
+    { id: 'receiver', title: t('parcel:field.receiver_name'), width: 130, grow: kind !== 'missing' && kind !== 'abandonable', text: (row) => row.receiver_name },
+    { id: 'reporter', title: t('parcel:worklist.reporter'), width: 134, text: (row) => row.reported_by ?? nothing },
+    { id: 'note', title: t('parcel:worklist.note'), width: 160, grow: kind === 'missing' || kind === 'abandonable', text: (row) => row.note ?? nothing },
   ];
 }
 

@@ -8,8 +8,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly width: number;
   readonly grow?: boolean;
-  /** `number` = right, tabular; `code` = the mono face. */
-  readonly kind?: 'number' | 'code';
+  /** `number` = right, tabular; `code` = the mono face; `mark` = a word that is never cut. */
+  readonly kind?: 'number' | 'code' | 'mark';
   /** The name the list is sorted by; without it the head sorts nothing. */
   readonly sort?: string;
   /** What is shown falls as the sorted value rises: an age beside its beginning. */

@@ -13,6 +13,10 @@ test('words give way, each by its part; figures and codes do not', () => {
   expect(widths(504)).toEqual([140, 158, 86, 120]);
 });
 
+test('nor does the word of a mark', () => {
+  expect(fitColumns([{ width: 120, kind: 'mark' }, { width: 200 }], 250).map(({ width }) => width)).toEqual([120, 130]);
+});
+
 test('none gets so narrow that nothing can be told', () => {
   expect(widths(100)).toEqual([140, 116, 72, 120]);
 });

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useState, type MutableRefObject } from 'react';
 import type { Column } from './column';
 
-/** What a column of words may give up, as a part of its width; figures and codes are never cut. */
+/** What a column of words may give up, as a part of its width; figures, codes and marks are never cut. */
 const mostGiven = 0.42;
 /** Narrower than this no word can be told, px. */
 const leastWidth = 72;

@@ -40,7 +40,7 @@ function view(t: Text): ListView<ContractListRow> {
         </GoLink>
       ),
     },
-    { id: 'status', title: t('couriers:column.contract'), width: 170, cell: (row) => <ContractMark status={row.status} /> },
+    { id: 'status', title: t('couriers:column.contract'), width: 170, kind: 'mark', cell: (row) => <ContractMark status={row.status} /> },
     { id: 'courier', title: t('couriers:column.courier'), width: 92, kind: 'code', cell: (row) => row.courier.courier_code },
     { id: 'name', title: t('couriers:column.name'), width: 180, grow: true, cell: (row) => row.courier.name },
     { id: 'id_card', title: t('couriers:column.id_card'), width: 130, kind: 'code', cell: (row) => row.courier.id_card_number ?? '–' },

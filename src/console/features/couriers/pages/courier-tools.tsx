@@ -77,7 +77,7 @@ function Tools({ courier }: { readonly courier: CourierDetail }) {
             </tbody>
           </table>
           <Button type="submit" busy={taking.isPending} disabled={ids.length === 0}>
-            {t('tools.take_back', { n: ids.length })}
+            {ids.length === 0 ? t('tools.take_back_none') : t('tools.take_back', { n: ids.length })}
           </Button>
         </form>
       )}
