@@ -51,7 +51,7 @@ test('somebody is sent reports of a hub, and a shop may bring its parcels to the
   const form = page.getByRole('form', { name: 'Thêm người nhận' });
   await form.getByLabel('Bưu cục').selectOption({ index: 1 });
   await form.getByLabel('Email').fill(email);
-  await form.getByRole('option').first().click();
+  await form.getByRole('listbox').getByRole('option').first().click();
   await form.getByRole('button', { name: 'Lưu' }).click();
   await expect(toast(page, 'Đã lưu').first()).toBeVisible();
   expect((await (await api('admin')).ok('GET /emails', { query: { q: email } })).data).toMatchObject([{ email, active: true }]);

@@ -19,12 +19,12 @@ export async function reachFaults(page: Page): Promise<string[]> {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement) || element === document.body) return null;
       delete element.dataset.stop;
-      // The ring may be drawn around what holds the control: a row, a field, a file's label beside it.
-      const ringed = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling, element.querySelector('*')].some((part) => {
-        if (!part) return false;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
-        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
-      });
+      // The ring may be drawn around what holds the control: a row, a field, a file's label beside it; around a grid, over its pinned cells.
+      const shows = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration): boolean => (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+      const frame = element.closest('.table-frame, .data-grid');
+      const over = frame ? getComputedStyle(frame, '::after') : null;
+      const near = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling, element.querySelector('*')];
+      const ringed = near.some((part) => part && shows(getComputedStyle(part))) || (over !== null && over.content !== 'none' && Number.parseFloat(over.borderTopWidth) > 0);
       return ringed ? null : `no ring on ${element.outerHTML.slice(0, 120)}`;
     });
     if (fault !== null) unseen.push(fault);
