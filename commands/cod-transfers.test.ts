@@ -53,4 +53,14 @@ describe('commands of deposits and transfers', () => {
     const { errors, stages } = parseLine(text);
     expect([errors, stages.flatMap((stage) => (stage.kind === 'verb' ? [stage.command] : []))]).toEqual([[], ids]);
   });
+
+  test.each<[string, string[]]>([
+    ['deposit carrier-paid GHN 7254000 FT26325001 kỳ hai tháng này', ['GHN', '7254000', 'FT26325001', 'kỳ hai tháng này']],
+    ['phiếu-nộp mới HCM01 1,5tr FT26325001 quỹ sáng', ['HCM01', '1,5tr', 'FT26325001', 'quỹ sáng']],
+    ['reconcile HCM01 2026-11-21', ['HCM01', '2026-11-21']],
+    ['loss-deposit new HCM01 FT26325001 carrier GHN', ['HCM01', 'FT26325001', 'carrier', 'GHN']],
+  ])('%s: codes are one word each, a note goes on', (text, values) => {
+    const { errors, stages } = parseLine(text);
+    expect([errors, stages.flatMap((stage) => (stage.kind === 'verb' ? stage.args.map(({ value }) => value) : []))]).toEqual([[], values]);
+  });
 });

@@ -47,8 +47,8 @@ function toRecord(row: Row) {
 const hub = (name: string, field: string, words: readonly string[], title: Words): Argument => ({ name, field, words, title, type: { kind: 'hub', send: 'id' }, required: true });
 const from = hub('hub', 'hub_id', ['bưu_cục'], { vi: 'Bưu cục', en: 'Hub' });
 const amount = (required: boolean): Argument => ({ name: 'amount', words: ['số_tiền'], title: { vi: 'Số tiền', en: 'Amount' }, type: { kind: 'amount', max: limits.moneyMax }, required });
-const reference = (required: boolean): Argument => ({ name: 'reference', field: 'bank_reference', words: ['số_tham_chiếu'], title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' }, type: { kind: 'text', max: 60 }, required });
-const carrier: Argument = { name: 'carrier', words: ['hãng', 'đơn_vị'], title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' }, type: { kind: 'text', max: limits.clusterName }, required: true };
+const reference = (required: boolean): Argument => ({ name: 'reference', field: 'bank_reference', words: ['số_tham_chiếu'], title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' }, type: { kind: 'text', max: 60, word: true }, required });
+const carrier: Argument = { name: 'carrier', words: ['hãng', 'đơn_vị'], title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' }, type: { kind: 'text', max: limits.clusterName, word: true }, required: true };
 const yields = 'cod_transfer';
 const made = { subject: 'none', record: 'cod_transfer', inverse: { command: 'cod-transfer.reject' } } as const;
 const onPaper = { subject: 'record', record: 'cod_transfer', access: 'hub_papers' } as const;
@@ -185,8 +185,8 @@ export const codTransferCommands = [
     access: 'cod_hub_transfer',
     subject: 'none',
     args: [
-      { name: 'hub', words: ['bưu_cục'], title: { vi: 'Mã bưu cục', en: 'Code of the hub' }, type: { kind: 'text', max: limits.hubName }, required: false },
-      { name: 'date', words: ['ngày'], title: { vi: 'Ngày (2026-11-21 hoặc 21/11/2026)', en: 'Day (2026-11-21 or 21/11/2026)' }, type: { kind: 'text', max: 10 }, required: false },
+      { name: 'hub', words: ['bưu_cục'], title: { vi: 'Mã bưu cục', en: 'Code of the hub' }, type: { kind: 'text', max: limits.hubName, word: true }, required: false },
+      { name: 'date', words: ['ngày'], title: { vi: 'Ngày (2026-11-21 hoặc 21/11/2026)', en: 'Day (2026-11-21 or 21/11/2026)' }, type: { kind: 'text', max: 10, word: true }, required: false },
     ],
     effect: { kind: 'face', name: 'reconcile', at: '/cod-hub-bank-deposit' },
   }),

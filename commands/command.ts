@@ -15,7 +15,8 @@ export interface Words {
 }
 
 export type ArgumentKind =
-  | { readonly kind: 'text'; readonly max: number; readonly multiline?: boolean }
+  /** `word` = one word: what stands behind it is the next value, and no more of it. */
+  | { readonly kind: 'text'; readonly max: number; readonly multiline?: boolean; readonly word?: true }
   /** `sheet` = of whatever the runsheet is that it is given on. */
   | { readonly kind: 'reason'; readonly type: ReasonType | 'sheet' }
   | { readonly kind: 'number'; readonly unit: 'kg' | 'cm' | 'vnd'; readonly min: number; readonly max: number }

@@ -16,10 +16,10 @@ export const liableTitles: Readonly<Record<LostLiable, Words>> = {
 const choices = (...values: readonly LostLiable[]): readonly Choice[] => values.map((value) => ({ value, title: liableTitles[value] }));
 const liable = (among: readonly Choice[]): Argument => ({ name: 'liable', words: ['ai_chịu'], title: { vi: 'Ai chịu', en: 'Who answers' }, type: { kind: 'choice', choices: among, list: false }, required: false });
 const courier: Argument = { name: 'courier', field: 'courier_id', words: ['bưu_tá'], title: { vi: 'Bưu tá', en: 'Courier' }, type: { kind: 'courier', send: 'id' }, required: false };
-const carrier: Argument = { name: 'carrier', words: ['hãng', 'đơn_vị'], title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' }, type: { kind: 'text', max: limits.clusterName }, required: false };
+const carrier: Argument = { name: 'carrier', words: ['hãng', 'đơn_vị'], title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' }, type: { kind: 'text', max: limits.clusterName, word: true }, required: false };
 const share: Argument = { name: 'share', words: ['phần_trăm'], title: { vi: 'Phần phải chịu (%)', en: 'Share (%)' }, type: { kind: 'integer', min: 1, max: 100 }, required: false };
 const expected: Argument = { name: 'sum', field: 'expected', words: ['tổng'], title: { vi: 'Tổng tiền trên phiếu', en: 'Sum on the paper' }, type: { kind: 'amount', max: limits.moneyMax }, required: false };
-const reference = (required: boolean): Argument => ({ name: 'reference', field: 'bank_reference', words: ['số_tham_chiếu'], title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' }, type: { kind: 'text', max: 60 }, required });
+const reference = (required: boolean): Argument => ({ name: 'reference', field: 'bank_reference', words: ['số_tham_chiếu'], title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' }, type: { kind: 'text', max: 60, word: true }, required });
 const anybody = liable(choices('hub', 'courier', 'carrier', 'none'));
 const debtor = liable(choices('hub', 'courier', 'carrier'));
 const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };

@@ -98,7 +98,8 @@ function targetOf({ text, at, end }: TypedWord, { subject }: Command): RecordRef
 /** Whether the value before is an unquoted text in its own place, directly before this word. */
 function goesOn(last: GivenArgument, before: Part | undefined, parameters: Parameters, args: readonly GivenArgument[]): boolean {
   if (before?.kind !== 'word' || before.quoted || last.name !== null || last.end !== before.end) return false;
-  return bind(parameters, args).at(-1)?.parameter?.type.kind === 'text';
+  const type = bind(parameters, args).at(-1)?.parameter?.type;
+  return type?.kind === 'text' && !('word' in type);
 }
 
 function freeNames({ parameters, args, vietnamese }: Reading): string[] {
