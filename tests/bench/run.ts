@@ -4,7 +4,7 @@ import { backlogTimes } from './backlog';
 import { batchTimes } from './batch';
 import { codeTimes } from './codes';
 import { firstPaint } from './console';
-import { dryRunTimes } from './dry-run';
+import { dryRunTimes, lookedUpTimes } from './dry-run';
 import { exportTimes } from './exports';
 import { gridFigures } from './grid';
 import { labelTimes } from './labels';
@@ -53,7 +53,10 @@ if (wants('provider', 'console', 'batch', 'backlog', 'codes', 'exports', 'scanni
         await throughput(large);
       }
       if (wants('backlog')) await backlogTimes(large, sizes.large);
-      if (wants('codes')) await codeTimes(large, sizes.large);
+      if (wants('codes')) {
+        await codeTimes(large, sizes.large);
+        await lookedUpTimes(large, sizes.large);
+      }
       if (wants('exports')) await exportTimes(large, sizes.large);
       if (wants('console')) {
         await firstPaint(large);
