@@ -4,6 +4,12 @@ import { onStopSignal } from '../provider/stop-signals';
 import { runCli } from './cli/run-cli';
 
 const stop = new AbortController();
+// `| head` reads no further: the line is carried out all the same, and what nobody reads is dropped.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 onStopSignal(() => stop.abort());
 process.exitCode = await runCli({
   args: process.argv.slice(2),

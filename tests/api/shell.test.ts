@@ -106,7 +106,9 @@ describe('a line in a shell', () => {
     expect([answer.code, answer.out]).toEqual([0, [`${mine?.code}  Waiting_for_handover`]]);
     expect((await hubline(['backlog handover'])).out).toHaveLength(1);
     expect((await hubline(['backlog handover over=48h'])).code).toBe(1);
-    expect((await hubline(['backlog hub=NOWHERE'])).notes).toContain('no hub, shop or courier is called "NOWHERE"');
+    const { notes } = await hubline(['backlog hub=NOWHERE']);
+    expect(notes).toContain('no hub, shop or courier is called "NOWHERE"');
+    expect(notes).toMatch(/\^ try \S/);
   });
 
   it('uses the user’s own words and sets, and takes the last run back', async () => {
@@ -139,5 +141,16 @@ describe('a line in a shell', () => {
     child.stdin.end(`${one?.code}\n`);
     const [code] = (await once(child, 'exit')) as [number];
     expect([code, said.join('')]).toEqual([0, `✓ ${one?.code}  Waiting_for_delivery\n`]);
+  });
+
+  it('carries its line out to the end although nobody reads what it says', async () => {
+    const list = await parcels('Waiting_for_delivery', 3);
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/cli.ts', `${list.map(({ code }) => code).join(' ')} ; mất "rơi hàng"`], { env: { ...process.env, HUBLINE_URL: url, HUBLINE_TOKEN: operator.token } });
+    child.stdout.destroy();
+    const said: string[] = [];
+    child.stderr.on('data', (chunk: Buffer) => said.push(String(chunk)));
+    const [code] = (await once(child, 'exit')) as [number];
+    expect([code, said.join('')]).toEqual([0, '']);
+    for (const { id } of list) expect(await statusOf(id)).toBe('Missing');
   });
 });
