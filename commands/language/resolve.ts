@@ -97,7 +97,7 @@ async function resolveSource(origin: SourceOrigin, { resolver, now, most }: Reso
     const found = await Promise.all(words.map((word) => resolver.entity(kind, word)));
     found.forEach((one, index) => {
       // The whole list stands where what fits will stand.
-      if ('near' in one) problems.push({ kind: 'no_entity', name: words[index] ?? '', fits: one.near.map((code) => quote(words.with(index, code).join(','))), ...(origin.spans[name] ?? { at: origin.at, end: origin.end }) });
+      if ('near' in one) problems.push({ kind: 'no_entity', name: words[index] ?? '', fits: one.near.filter((code) => !words.includes(code)).map((code) => quote(words.with(index, code).join(','))), ...(origin.spans[name] ?? { at: origin.at, end: origin.end }) });
     });
     values[name] = found.map((one) => ('near' in one ? '' : String(one.id)));
   }
