@@ -99,6 +99,13 @@ describe('a parcel taken in by its scan', () => {
     for (const scans of [[], [{}], [{ code: '' }], [{ code: 'A', weight: -1 }], [{ code: 'A', extra: 1 }]]) expect((await operator.call('PUT /checkin-linehaul', { body: { hub_id: hubs.mine.id, scans } })).code).toBe('ESP000');
   });
 
+  it('is written down as it was, whatever signs it has', async () => {
+    const odd = String.raw`O'X\'); DROP TABLE SCANS; --$1`;
+    expect(told(await takeIn(operator, [{ code: odd }]))).toEqual([['refused', 'EPK027', null]]);
+    const [last] = (await operator.call('GET /scans', { query: { kind: 'inbound', limit: 1 } })).ok.data;
+    expect(last).toMatchObject({ code: odd, outcome: 'refused', refusal: 'EPK027', package: null, run: null });
+  });
+
   it('is listed among one’s own scans, and its run taken back as any other', async () => {
     const one = await parcel({ status: 'In_linehaul', current_hub_id: hubs.foreign.id });
     const [scan] = await takeIn(operator, [{ code: one.code }]);

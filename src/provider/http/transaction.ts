@@ -26,6 +26,17 @@ export async function runWrite(
   return retrying(() => once(pool, scope, effect, stored));
 }
 
+/** What writes under way have left for their end, by the query builder they work with. */
+const atEnds = new WeakMap<Kysely<Database>, string[]>();
+
+/**
+ * Leaves a statement of a write to its end, where it goes along with the commit instead of waiting for a turn of its own.
+ * Nothing else of the write may need what it does. False = there is no such write here, and nothing was left.
+ */
+export function atEnd(tx: Kysely<Database>, statement: string): boolean {
+  return atEnds.get(tx)?.push(statement) !== undefined;
+}
+
 /** Does a transaction again when PostgreSQL asks for it. */
 export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -45,6 +56,8 @@ async function once(
   stored: (result: unknown) => StoredAnswer,
 ): Promise<WriteOutcome> {
   const client = await pool.connect();
+  const tx = overClient(client);
+  const left: string[] = [];
   let open = true;
   const end = async (statements: string): Promise<void> => {
     await client.query(statements);
@@ -58,14 +71,16 @@ async function once(
       if (taken === 'other') return { refused: 'ESY005' };
       return { replay: taken };
     }
-    const result = await effect(overClient(client));
-    const statements = [...(isRefusal(result) ? ['rollback to savepoint effect'] : []), ...(scope ? [keepingAnswer(scope, stored(result))] : []), 'commit'];
+    atEnds.set(tx, left);
+    const result = await effect(tx);
+    const statements = [...(isRefusal(result) ? ['rollback to savepoint effect'] : left), ...(scope ? [keepingAnswer(scope, stored(result))] : []), 'commit'];
     await end(statements.join('; '));
     return isRefusal(result) ? result : { answer: result };
   } catch (error) {
     if (open) await end('rollback').catch(() => undefined);
     throw error;
   } finally {
+    atEnds.delete(tx);
     // Whoever comes next must not find himself in another's transaction.
     client.release(open);
   }

@@ -1,4 +1,8 @@
 import type pg from 'pg';
+import { lowerPriority } from '../../db/low-priority';
+
+/** Who waits for a scan goes before who waits for a file. */
+const niceness = 10;
 
 /**
  * Gives the work a connection with a read-only transaction of no time limit: a file takes as long as its client takes it.
@@ -8,6 +12,7 @@ import type pg from 'pg';
 export async function* reading<T>(pool: pg.Pool, signal: AbortSignal, work: (client: pg.PoolClient) => AsyncGenerator<T>): AsyncGenerator<T> {
   const client = await pool.connect();
   let clean = false;
+  let lowered = false;
   let stop: (() => void) | null = null;
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -16,12 +21,13 @@ export async function* reading<T>(pool: pg.Pool, signal: AbortSignal, work: (cli
     stop = () => void pool.query('select pg_cancel_backend($1)', [pid]).catch(() => client.emit('error', new Error('not cancelled')));
     if (signal.aborted) return;
     signal.addEventListener('abort', stop, { once: true });
+    lowered = await lowerPriority(client, niceness);
     await client.query('begin read only; set local statement_timeout = 0; set local cursor_tuple_fraction = 1');
     yield* work(client);
     await client.query('commit');
     clean = true;
   } finally {
     if (stop) signal.removeEventListener('abort', stop);
-    client.release(!clean);
+    client.release(lowered || !clean);
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { lowerPriority } from '../../db/low-priority';
 import { overClient } from '../../db/pool';
 import type { Database } from '../../db/schema';
 import { Slots } from './slots';
@@ -7,12 +8,17 @@ import { Slots } from './slots';
 /** One connection for as long as a run lasts: the lock of its key lives and dies with it. */
 export interface OwnConnection {
   readonly db: Kysely<Database>;
+  /** What it does from now on is much, and may take its time. */
+  yieldToOthers(): Promise<void>;
   /** Gives up the lock and the connection; a second time does nothing. */
   release(): Promise<void>;
 }
 
 /** As long as anybody waits for a connection of the pool. */
 const patienceMs = 10_000;
+
+/** A little: what it changes it holds locked. */
+const niceness = 5;
 
 const slots = new WeakMap<pg.Pool, Slots>();
 
@@ -34,14 +40,23 @@ export async function ownConnection(pool: pg.Pool, lock: bigint): Promise<OwnCon
     throw error;
   });
   let held = true;
+  let lowered = false;
   const give = (broken: boolean): void => {
     held = false;
-    client.release(broken);
+    client.release(lowered || broken);
     slot.give();
   };
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1::bigint) as taken', [lock.toString()]);
-    if (rows[0]?.taken === true) return { db: overClient(client), release: () => (held ? unlock(client, lock, give) : Promise.resolve()) };
+    if (rows[0]?.taken === true) {
+      return {
+        db: overClient(client),
+        yieldToOthers: async () => {
+          lowered = await lowerPriority(client, niceness);
+        },
+        release: () => (held ? unlock(client, lock, give) : Promise.resolve()),
+      };
+    }
     give(false);
     return 'running';
   } catch (error) {

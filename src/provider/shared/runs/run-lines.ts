@@ -53,6 +53,7 @@ export async function* runLines<Item>({ run, user, locale, items, judge }: RunWo
       yield page.lines;
     }
     const left = done.size === run.total ? [] : await items(db, done);
+    if (left.length > chunkSize) await run.connection.yieldToOthers();
     for (let start = 0, size = firstChunk; start < left.length; start += size, size = chunkSize) {
       if (!(await stillMay(db, user))) {
         yield [{ error: 'ESY002', message: errorText('ESY002', locale) }];

@@ -5,6 +5,8 @@ import { errorText, type ErrorCode } from '~domain/errors';
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { Database } from '../../db/schema';
 import { isRefusal, type SignedInUser } from '../../http/handler';
+import { atEnd } from '../../http/transaction';
+import { withLiterals } from '../exports/literals';
 import { changeOf, judge } from '../package-actions/judge';
 import { openPlanner, type ActionCall } from '../package-actions/planners';
 import type { PackageChange, SeenPackage } from '../package-change';
@@ -43,7 +45,8 @@ interface Sight {
  * Each code's package judged, planned and changed by the same rules as everywhere, in one transaction; what was scanned is
  * written down whatever came of it. A code that is there twice is done once. Null = the hub of the call is none in use.
  *
- * Three statements for a scan: a look at everything, the change with all that belongs to it, and the scan itself.
+ * Two statements for a scan, a look at everything and the change with all that belongs to it; the scan itself goes with the
+ * commit.
  */
 export async function scanPackages<S extends { readonly code: string }>(tx: Kysely<Database>, request: ScanRequest<S>): Promise<Scan[] | null> {
   const { locale, scans, hubId } = request;
@@ -162,10 +165,10 @@ async function look<S extends { readonly code: string }>(tx: Kysely<Database>, {
 }
 
 async function keepScans<S extends { readonly code: string }>(tx: Kysely<Database>, { user, kind, hubId }: ScanRequest<S>, scans: readonly Scan[]): Promise<void> {
-  await tx
-    .insertInto('scans')
-    .values(scans.map((scan) => ({ kind, hub_id: hubId, user_id: user.id, code: scan.code.replaceAll(/\p{C}/gu, '\uFFFD'), package_id: scan.package?.id ?? null, outcome: scan.outcome, refusal: scan.refusal, run_id: scan.run })))
-    .execute();
+  const values = new Values();
+  const rows = scans.map((scan) => [kind, hubId, user.id, scan.code.replaceAll(/\p{C}/gu, '\uFFFD'), scan.package?.id ?? null, scan.outcome, scan.refusal, scan.run].map((value) => values.add(value)).join(', '));
+  const text = `insert into scans (kind, hub_id, user_id, code, package_id, outcome, refusal, run_id) values (${rows.join('), (')})`;
+  if (!atEnd(tx, withLiterals({ text, values }))) await run(tx, text, values);
 }
 
 /** The answers where the hub they are scanned at is not in use any more. */
