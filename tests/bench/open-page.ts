@@ -5,6 +5,9 @@ import type { KeyTimes } from './browser/key-meter';
 /** Nothing that is measured takes nearly so long: a page that does has lost a key or its rows. */
 const longestMs = 30_000;
 
+/** At 60 Hz. */
+const frameMs = 16.7;
+
 export interface OpenPage {
   readonly page: Page;
   readonly cdp: CDPSession;
@@ -60,6 +63,8 @@ export async function openPage(browser: Browser, url: string, name: string, quer
     mount: () => whole(page.evaluate(() => window.bench.mount())),
     press: async (key) => {
       await page.evaluate(() => window.bench.armKey());
+      // At any moment of a frame, as hands do: the end of the last measurement stands in a fixed relation to the ticks.
+      await sleep(Math.random() * frameMs);
       await page.keyboard.press(key);
       return whole(page.evaluate(() => window.bench.keyTimes()));
     },

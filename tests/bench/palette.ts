@@ -75,7 +75,8 @@ async function measure(pages: Pages, { page: name, query }: Subject, texts: read
 /**
  * From a key to the painted list it leads to, by turns with other palettes, each as its documentation shows it. Time runs from
  * the event's own timestamp, which is given where the browser takes the key up, to the first task behind the frame that shows
- * the last change of the list; the frame comes 60 times a second and not when the list is ready, for all of them alike.
+ * the last change of the list; the frame comes 60 times a second and not when the list is ready, for all of them alike. Keys
+ * come at any moment of a frame, to a page at rest, as from a hand.
  */
 export async function paletteTimes(pages: Pages): Promise<void> {
   const samples = new Map(subjects.map((subject) => [subject, { 1: { keys: [], open: [] }, 4: { keys: [], open: [] } } satisfies Samples as Samples]));

@@ -8,8 +8,14 @@ function nextTask(): Promise<number> {
   });
 }
 
-/** When the next frame is begun, and when it has been painted: the first task behind a frame's callbacks runs after that. */
-export function nextFrame(): Promise<{ readonly begun: number; readonly painted: number }> {
+/** When a frame is begun, and when it has been painted, ms. */
+export interface Frame {
+  readonly begun: number;
+  readonly painted: number;
+}
+
+/** The next frame, once it is painted: the first task behind a frame's callbacks runs after that. */
+export function nextFrame(): Promise<Frame> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
       const begun = performance.now();
