@@ -93,13 +93,20 @@ function groupOf(command: Command): GroupId {
  */
 function* inOrder(ranked: readonly Ranked<Command>[], shown: ReadonlyMap<Command, Shown>, chosen: boolean, hand: boolean): Iterable<Command> {
   const places: Record<GroupId, number> = hand ? { records: 0, packages: 1, pages: 2, face: 3 } : chosen ? { packages: 0, pages: 1, records: 2, face: 3 } : { pages: 0, packages: 1, records: 2, face: 3 };
-  const off = (item: Command): number => Number(shown.get(item)?.state === 'disabled');
+  // Told once of each, not at every comparison: one letter leaves most of them equal.
+  const sorted = (equal: readonly Ranked<Command>[]): Command[] =>
+    equal
+      .flatMap(({ item, score }) => {
+        const answer = shown.get(item);
+        return answer ? [{ item, off: Number(answer.state === 'disabled'), score, place: places[groupOf(item)] }] : [];
+      })
+      .sort((a, b) => a.off - b.off || b.score - a.score || a.place - b.place)
+      .map(({ item }) => item);
   for (let from = 0; from < ranked.length; ) {
     const tier = ranked[from]?.tier;
     let to = from + 1;
     while (ranked[to]?.tier === tier && to < ranked.length) to += 1;
-    const equal = ranked.slice(from, to).filter(({ item }) => shown.has(item));
-    for (const { item } of equal.sort((a, b) => off(a.item) - off(b.item) || b.score - a.score || places[groupOf(a.item)] - places[groupOf(b.item)])) yield item;
+    yield* sorted(ranked.slice(from, to));
     from = to;
   }
 }

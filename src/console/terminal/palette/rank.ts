@@ -30,6 +30,8 @@ interface Entry<T> {
 /** One letter too few in a word still finds it, but only where nothing is found without that. */
 const lenient = new UFuzzy({ intraIns: 1 });
 const lenientLongest = 40;
+/** Other signs are no part of what is searched for with a letter less. */
+const plain = /^[a-z\d ]+$/;
 
 /** Where in a name the query stands, from best to worst. */
 const places = { exact: 0, beginning: 1, word: 2, inside: 3, words: 4, scattered: 5, lenient: 6 } as const;
@@ -52,11 +54,13 @@ export function createRanker<T>(list: readonly Searchable<T>[]): Ranker<T> {
   let haystack: string[] | null = null;
   // What was found for the last query; a longer one that begins with it finds nothing else.
   let last: { readonly needle: string; readonly found: readonly Entry<T>[] } | null = null;
+  // What was searched for in vain with a letter less too: nor is anything found for what begins so.
+  let vain: string | null = null;
   return (query, scoreOf = () => 0) => {
     const typed = query.normalize('NFC').trim().toLowerCase();
     const needle = wordsOf(typed);
     if (needle === '') return entries.map(({ item }) => ({ item, tier: 0, score: scoreOf(item) }));
-    const terms = needle.split(' ');
+    const asked = askedOf(needle);
     const accented = typed !== fold(typed);
     const tierOf = (entry: Entry<T>, place: number): number => {
       const accents = entry.titles.some((title) => title.includes(typed)) ? 0 : 1;
@@ -69,21 +73,22 @@ export function createRanker<T>(list: readonly Searchable<T>[]): Ranker<T> {
     };
     const matching: Entry<T>[] = [];
     for (const entry of last && needle.startsWith(last.needle) ? last.found : entries) {
-      const at = placeOf(entry.names, needle, terms);
+      const at = placeOf(entry.names, asked);
       if (at === null) continue;
       matching.push(entry);
       place(entry, at);
     }
     last = { needle, found: matching };
-    if (matching.length === 0 && needle.length <= lenientLongest) {
+    if (matching.length === 0 && needle.length <= lenientLongest && (vain === null || !needle.startsWith(vain))) {
       haystack ??= entries.map(({ names }) => names.join(' |'));
       const [indexes, , order] = lenient.search(haystack, needle, 1);
       for (const at of order ?? indexes?.keys() ?? []) {
         const entry = entries[indexes?.[at] ?? -1];
         if (entry) place(entry, places.lenient);
       }
+      if (tiers.length === 0 && plain.test(needle)) vain = needle;
     }
-    return tiers.flatMap((tier) => tier.sort((a, b) => b.score - a.score));
+    return tiers.flatMap((tier) => (tier.some(({ score }) => score !== 0) ? tier.sort((a, b) => b.score - a.score) : tier));
   };
 }
 
@@ -91,23 +96,37 @@ function wordsOf(text: string): string {
   return fold(text).replaceAll(/[\s\-_/.]+/g, ' ').trim();
 }
 
-function placeOf(names: readonly string[], needle: string, terms: readonly string[]): number | null {
+/** A query and its words, each also with the blank that stands before every word of a name. Joined once, for it is looked for in thousands of them. */
+interface Asked {
+  readonly needle: string;
+  readonly word: string;
+  readonly terms: readonly string[];
+  readonly words: readonly string[];
+}
+
+function askedOf(needle: string): Asked {
+  const terms = needle.split(' ');
+  return { needle, word: ` ${needle}`, terms, words: terms.map((term) => ` ${term}`) };
+}
+
+function placeOf(names: readonly string[], asked: Asked): number | null {
+  const { terms, words } = asked;
   let best: number | null = null;
   for (const name of names) {
-    const place = placeIn(name, needle);
+    const place = placeIn(name, asked);
     if (place !== null && (best === null || place < best)) best = place;
     if (best === places.exact) return best;
   }
   if (best !== null || terms.length === 1) return best;
-  if (terms.every((term) => names.some((name) => name.includes(` ${term}`)))) return places.words;
+  if (words.every((word) => names.some((name) => name.includes(word)))) return places.words;
   return terms.every((term) => names.some((name) => name.includes(term))) ? places.scattered : null;
 }
 
-function placeIn(name: string, needle: string): number | null {
-  const at = name.indexOf(needle);
-  if (at < 0) return null;
-  if (at === 1) return name.length === needle.length + 1 ? places.exact : places.beginning;
-  return name.includes(` ${needle}`) ? places.word : places.inside;
+function placeIn(name: string, { needle, word }: Asked): number | null {
+  const at = name.indexOf(word);
+  if (at < 0) return name.includes(needle) ? places.inside : null;
+  if (at > 0) return places.word;
+  return name.length === word.length ? places.exact : places.beginning;
 }
 
 /** Where a query stands in a title, to be marked; null = it matched elsewhere. Folding keeps every letter in its place. */
