@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Cell } from '~console/terminal/palette/cells';
+import { keysCell, lineCell, markedCell, statusCell, textCell, type Cell } from '~console/terminal/palette/cells';
 import { createPlace } from '~console/terminal/palette/place';
 import type { ListedRow } from '~console/terminal/palette/row';
 import { writeCells } from '~console/terminal/palette/write-cells';
@@ -34,6 +34,19 @@ it('a row written over another is the same as one written anew, whatever stood t
       }
     }),
   );
+});
+
+it('cells in a line read as words apart, keep their looks, and a longer query only changes their texts', () => {
+  const line = (query: string): Cell => lineCell([markedCell('HL240001662VN', query, 'font-mono'), statusCell('In_delivery', 'Đang giao'), markedCell('Trần Quốc Đạt', query, ''), textCell('LUNA', 'text-dim')]);
+  const row = document.createElement('div');
+  writeCells(row, [], [line('tra'), keysCell('g p')]);
+  const [text, keys] = row.children;
+  expect([text?.textContent, keys?.textContent]).toEqual(['HL240001662VN Đang giao Trần Quốc Đạt LUNA', 'g p']);
+  expect([...row.querySelectorAll('b')].map(({ textContent, className }) => [textContent, className.includes('font-mono')])).toEqual([['', true], ['Trầ', false]]);
+  const before = [...row.querySelectorAll('*')];
+  writeCells(row, [line('tra'), keysCell('g p')], [line('tran'), keysCell('g p')]);
+  expect(row.querySelectorAll('b')[1]?.textContent).toBe('Trần');
+  expect([...row.querySelectorAll('*')]).toEqual(before);
 });
 
 it('a place whose row is gone is no option, and its heading is gone too', () => {

@@ -22,9 +22,12 @@ export function keysText(keys: string): string {
   return keys.split(' ').map(chordFace).join(' ');
 }
 
-/** The boxes of chords one after the other, and each box, for whoever draws them as text of its own. */
-export const chordsClass = 'inline-flex gap-0.5 align-middle';
-export const chordClass = 'text-dim text-label inline-flex items-center justify-center font-mono leading-none border-line bg-raised h-4.5 min-w-4.5 rounded-sm border px-1';
+/** The boxes of chords one after the other, and each box. */
+const chordsClass = 'inline-flex gap-0.5 align-middle';
+const chordClass = 'text-dim text-label inline-flex items-center justify-center font-mono leading-none border-line bg-raised h-4.5 min-w-4.5 rounded-sm border px-1';
+
+/** A box within a line of text: the same look without a box to lay out. */
+export const chordInLineClass = 'text-dim text-label font-mono border-line bg-raised rounded-sm border px-1.25 py-px whitespace-nowrap';
 
 /** What stands in the boxes, chord by chord. */
 export function chordFaces(keys: string): string[] {

@@ -1,4 +1,4 @@
-import { chordClass, chordFaces, chordsClass } from '~console/ui/kbd';
+import { chordFaces, chordInLineClass } from '~console/ui/kbd';
 import { squareClass } from '~console/ui/status';
 import { statusFamily, type PackageStatus } from '~domain/statuses';
 import { markOf } from './rank';
@@ -28,16 +28,20 @@ export function markedCell(title: string, query: string, className = 'shrink-0')
 
 /** Keys as the registry writes them. */
 export function keysCell(keys: string): Cell {
-  return { className: chordsClass, pieces: chordFaces(keys).map((text) => ({ text, tag: 'kbd', className: chordClass })) };
+  const boxes = chordFaces(keys).map((text): Piece => ({ text, tag: 'kbd', className: chordInLineClass }));
+  return { className: 'shrink-0', pieces: boxes.flatMap((box, at) => (at === 0 ? [box] : [{ text: ' ' }, box])) };
 }
 
 /** A package's status under its name in the interface's language. */
 export function statusCell(status: PackageStatus, name: string): Cell {
-  return {
-    className: 'inline-flex max-w-full items-center gap-2',
-    pieces: [
-      { text: '', tag: 'span', className: squareClass(statusFamily(status)) },
-      { text: name, tag: 'span', className: 'truncate' },
-    ],
-  };
+  return { className: '', pieces: [{ text: '', tag: 'span', className: `${squareClass(statusFamily(status))} mr-2 inline-block align-middle` }, { text: name }] };
+}
+
+const gap: Piece = { text: ' ', tag: 'span', className: 'pl-2' };
+
+/** Cells as one line of text, cut off where there is no more room: what is laid out as one takes half the time of as many boxes, and every key does it for all rows in sight. */
+export function lineCell(cells: readonly Cell[]): Cell {
+  const within = ({ className }: Cell, piece: Piece): Piece =>
+    className === '' ? piece : { text: piece.text, tag: piece.tag ?? 'span', className: piece.className === undefined ? className : `${className} ${piece.className}` };
+  return { className: 'min-w-0 flex-1 truncate', pieces: cells.flatMap((cell, at) => [...(at === 0 ? [] : [gap]), ...cell.pieces.map((piece) => within(cell, piece))]) };
 }

@@ -7,7 +7,7 @@ import type { GateAnswer } from '~commands/gate';
 import { callName } from '~commands/registry';
 import { useKeys } from '../hotkeys/user-keys';
 import { useGateText } from '../use-gate-text';
-import { keysCell, markedCell, textCell, type Cell } from './cells';
+import { keysCell, lineCell, markedCell, textCell, type Cell } from './cells';
 import type { PaletteRow } from './row';
 
 type Shown = Exclude<GateAnswer, { state: 'hidden' }>;
@@ -17,7 +17,8 @@ interface Standing {
   readonly answer: Shown;
   readonly row: Omit<PaletteRow, 'cells'>;
   /** Behind the title. */
-  readonly rest: readonly Cell[];
+  readonly aside: Cell;
+  readonly keys: readonly Cell[];
 }
 
 interface RowWords {
@@ -44,14 +45,14 @@ function createCommandRow(words: RowWords): CommandRow {
   const made = new Map<Command, Standing>();
   return (command, answer, query) => {
     const known = made.get(command);
-    const { row, rest } = known?.answer === answer ? known : stand(command, answer, words);
-    made.set(command, { answer, row, rest });
+    const { row, aside, keys } = known?.answer === answer ? known : stand(command, answer, words);
+    made.set(command, { answer, row, aside, keys });
     let cells: readonly Cell[] | undefined;
     return {
       ...row,
       // Only a few of the rows are in sight.
       get cells() {
-        return (cells ??= [markedCell(command.title[words.language], query), ...rest]);
+        return (cells ??= [lineCell([markedCell(command.title[words.language], query, ''), aside]), ...keys]);
       },
     };
   };
@@ -65,6 +66,7 @@ function stand(command: Command, answer: Shown, { t, gateText, keysOf, onRun, on
   return {
     answer,
     row: { value: command.id, unavailable, preview: { kind: 'command', command, why: unavailable }, onSelect: () => (unavailable === undefined ? onRun(command) : onRefused(unavailable)) },
-    rest: [textCell(aside, 'text-dim min-w-0 flex-1 truncate'), ...(keys === undefined ? [] : [keysCell(keys)])],
+    aside: textCell(aside, 'text-dim'),
+    keys: keys === undefined ? [] : [keysCell(keys)],
   };
 }

@@ -6,7 +6,7 @@ import type { Text } from '~console/app/text';
 import { may } from '~domain/access';
 import { fold } from '~domain/fold';
 import type { CodeIndex, SeenPackage } from './code-index';
-import { markedCell, statusCell, textCell } from './cells';
+import { lineCell, markedCell, statusCell, textCell } from './cells';
 import type { PaletteRow } from './row';
 import { packagesIn, seenCodesAtom } from './seen-codes';
 import type { GateUser } from '~commands/subject';
@@ -80,10 +80,12 @@ function rowOf({ id, code, status, order, receiver, shop }: SeenPackage, query: 
     preview: { kind: 'package', id, code },
     onSelect: () => onOpen(id),
     cells: [
-      markedCell(code, query, 'text-mono shrink-0 font-mono'),
-      statusCell(status, t(`ui:status.${status}`)),
-      ...(receiver === '' ? [] : [markedCell(receiver, query)]),
-      textCell([shop, order].filter(Boolean).join(' · '), 'text-dim truncate'),
+      lineCell([
+        markedCell(code, query, 'text-mono font-mono'),
+        statusCell(status, t(`ui:status.${status}`)),
+        ...(receiver === '' ? [] : [markedCell(receiver, query, '')]),
+        textCell([shop, order].filter(Boolean).join(' · '), 'text-dim'),
+      ]),
     ],
   };
 }
