@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { nextGroup, optionId, type PaletteRow } from './row';
 import { Slots } from './slots';
 import type { RowsOf } from './typed';
+import { mostInSight, rowHeight } from './use-drawn';
 import { useTyped } from './use-typed';
 
 interface PaletteListProps {
@@ -27,13 +28,10 @@ interface PaletteListProps {
   /** Beside the list, about the selected row. */
   readonly renderPreview?: ((selected: PaletteRow | undefined) => ReactNode) | undefined;
   /** Under the list, about the selected row. */
-  readonly renderFooter?: (selected: PaletteRow | undefined) => ReactNode;
+  readonly renderFooter: (selected: PaletteRow | undefined) => ReactNode;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
-
-/** px; of a row that is not drawn yet. */
-const rowHeight = 32;
 
 /** Keys that mean what is on the screen. Others only change the text. */
 const meaning = /^(?:Arrow|Home$|End$|Page|Enter$|Escape$|Tab$)/;
@@ -90,12 +88,12 @@ export function PaletteList({ label, begin, rowsOf, onTyping, onQuery, placehold
       <div className="flex min-h-0 flex-1">
         {/* cmdk writes the height of its inner box into a style after every change, for nobody here; a box of none has no changes. Kerning would take a tenth of the time of a key. */}
         <Command.List ref={list} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto p-1 contain-content [text-rendering:optimizeSpeed] [&>[cmdk-list-sizer]]:contents" label={label}>
-          <Slots count={drawn} places={places} onSelect={onSelect} />
+          <Slots count={Math.max(drawn, Math.min(listed.length, mostInSight))} places={places} onSelect={onSelect} />
           <div aria-hidden="true" style={{ height: (listed.length - drawn) * rowHeight }} />
         </Command.List>
         {renderPreview?.(selectedRow)}
       </div>
-      {renderFooter ? <div className="border-line flex shrink-0 items-center justify-between gap-4 border-t px-3 py-2">{renderFooter(selectedRow)}</div> : null}
+      <div className="border-line flex shrink-0 items-center justify-between gap-4 border-t px-3 py-2">{renderFooter(selectedRow)}</div>
     </Command>
   );
 }

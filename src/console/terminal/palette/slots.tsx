@@ -3,7 +3,7 @@ import { memo, useMemo, useState, type ComponentProps } from 'react';
 import { createPlace, type Place } from './place';
 
 interface SlotsProps {
-  /** Rows drawn now. */
+  /** Rows drawn now, and as many as others may need for the next query. */
   readonly count: number;
   /** Where each place tells that it is there. */
   readonly places: Map<number, Place>;

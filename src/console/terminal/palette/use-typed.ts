@@ -28,7 +28,7 @@ export function useTyped({ field, begin, rowsOf, onTyping, onQuery }: TypedInput
   const [chosen, setChosen] = useState<{ readonly typed: Typed; readonly value: string } | null>(null);
   const kept = chosen?.typed === typed ? listed.findIndex(({ row }) => row.value === chosen.value) : -1;
   const selected = kept >= 0 ? kept : Math.min(0, listed.length - 1);
-  const { drawn, drawAllOf } = useDrawn(typed, listed.length);
+  const { drawn, drawAllOf } = useDrawn(typed, listed);
 
   const [places] = useState(() => new Map<number, Place>());
   const shown = useRef<ShownRows>({ listed, drawn, selected });
@@ -56,12 +56,14 @@ export function useTyped({ field, begin, rowsOf, onTyping, onQuery }: TypedInput
   const onInput = (text: string): void => {
     onTyping?.();
     const next = typedOf(text, latest.current.rowsOf);
-    const rows: ShownRows = { listed: next.listed, drawn: Math.min(next.listed.length, inSight), selected: 0 };
+    const rows: ShownRows = { listed: next.listed, drawn: inSight(next.listed), selected: 0 };
     const before = shown.current;
-    const textsOnly = rows.drawn > 0 && rows.drawn <= places.size && before.selected === 0 && before.drawn <= inSight && !scrolled();
+    const textsOnly = rows.drawn > 0 && rows.drawn <= places.size && before.selected === 0 && before.drawn <= inSight(before.listed) && !scrolled();
     if (!textsOnly) return store.tell(next);
     shown.current = rows;
     showRows(field.current, places, rows);
+    // A frame may not begin before some ms: the rows are laid out until then rather than in it.
+    list.current?.getBoundingClientRect();
     return store.ahead(next);
   };
   const catchUp = useCallback(() => {
