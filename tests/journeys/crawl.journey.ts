@@ -6,7 +6,7 @@ import { reachFaults } from './support/reach';
 import { interfaceTexts, wordFaults } from './support/words';
 
 /** Pages in one test: none takes two minutes. */
-const pagesAtOnce = 12;
+const pagesAtOnce = 8;
 /** One of each kind: a list, a record, a form. */
 const everyDay: readonly string[] = ['/packages', '/hubs/:id', '/couriers/create'];
 

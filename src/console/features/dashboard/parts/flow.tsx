@@ -47,7 +47,7 @@ export function Flow({ flow, since, as_of, hubs }: FlowProps) {
               <th scope="col" className="w-18 text-left align-bottom font-normal">{t('dashboard:flow.hub')}</th>
               {told.map((status) => (
                 <th key={status} scope="col" className="px-1 py-0.5 text-right align-bottom font-normal">
-                  <span className="inline-flex items-baseline gap-1.5">
+                  <span className="[&>span]:mr-1.5 [&>span]:inline-block">
                     <FamilySquare family={statusFamily(status)} />
                     {t(`ui:status.${status}`)}
                   </span>

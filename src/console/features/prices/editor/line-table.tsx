@@ -36,12 +36,12 @@ export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: L
     next?.select();
   };
   return (
-    <div className="max-w-full overflow-x-auto">
+    <div className="relative max-w-full overflow-x-auto">
       <table className="border-collapse">
         <caption className="sr-only">{t('lines')}</caption>
         <thead>
           <tr className="h-7 border-b border-line text-right text-label text-dim [&>th]:px-1.5 [&>th]:font-normal">
-            <th scope="col" className="min-w-36 text-left">
+            <th scope="col" className="sticky left-0 z-1 min-w-30 bg-bg text-left">
               {t('column.way')}
             </th>
             {priceFields.map((field) => (
@@ -59,7 +59,7 @@ export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: L
         <tbody ref={body}>
           {lines.map((line, row) => (
             <tr key={wayKey(line)} className="h-row border-b border-line [&>td]:px-0.5">
-              <th scope="row" className={`px-1.5 text-left font-normal ${line.zone === null ? '' : 'pl-6! text-dim'}`}>
+              <th scope="row" className={`sticky left-0 z-1 bg-bg px-1.5 text-left font-normal ${line.zone === null ? '' : 'pl-6! text-dim'}`}>
                 {nameOf(line)}
               </th>
               {priceFields.map((field) => {
@@ -73,7 +73,7 @@ export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: L
                         aria-invalid={fault === undefined ? undefined : true}
                         title={fault}
                         data-cell={`${row} ${field}`}
-                        className={`w-full ${field.endsWith('hours') || field === 'base_weight' || field === 'vas_fee_percent' ? 'min-w-14' : 'min-w-21'}`}
+                        className={`w-full [&_input]:px-1.5! ${field.endsWith('hours') || field === 'base_weight' || field === 'vas_fee_percent' ? 'min-w-12' : 'min-w-19'}`}
                         value={line[field]}
                         decimals={decimalsOf[field]}
                         onValue={(value) => onChange(line, field, value)}
