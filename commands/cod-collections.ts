@@ -51,6 +51,8 @@ export const codCollectionCommands = [
     title: { vi: 'Đếm tiền bưu tá', en: 'Count a courier’s cash' },
     access: 'cod_counting',
     subject: 'packages',
+    // His cash is what he was paid: what is still out, or collected, is told apart.
+    only: { statuses: ['Delivered'], code: 'EPK011' },
     args: [counted(true), reason(false)],
     effect: { kind: 'call', endpoint: 'POST /cod-collections', takes, yields: 'cod_collection' },
     inverse: { command: 'cod-collection.reject' },

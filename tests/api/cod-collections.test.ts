@@ -39,6 +39,17 @@ const standing = async (kind: string, owner: number): Promise<number> => {
 const wrong = async () => (await admin.call('GET /ledger/trial-balance')).ok.data.checks.filter(({ difference }) => difference !== 0);
 
 describe('counting a courier’s cash', () => {
+  it('finds by his code what he still has the cash of, whatever became of its sheet', async () => {
+    const { courier, parcels } = await round([70_000, 40_000]);
+    const [kept, forgotten] = parcels;
+    await test.pool.query('delete from runsheet_packages where package_id = $1', [forgotten?.id]);
+    const found = async () => (await operator.call('GET /packages', { query: { courier: courier.code, status: 'Delivered' } })).ok.data.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(await found()).toEqual([kept?.id, forgotten?.id]);
+    const { id } = await counted(operator, { courier_id: courier.id, counted: 110_000 });
+    await approve(manager, id);
+    expect((await operator.call('GET /packages', { query: { courier: courier.code } })).ok.data.map((one) => one.id)).toEqual([kept?.id]);
+  });
+
   it('takes all he has in hand, what was short at the close included, and waits for somebody else', async () => {
     const { courier, parcels, sheet } = await round([100_000, 50_000, 30_000], { transferred: [2], difference: -10_000 });
     const mine = (await operator.call('GET /cod-collections/couriers', { query: { hub_id: hubs.mine.id, q: parcels[1]?.code ?? '' } })).ok.data;

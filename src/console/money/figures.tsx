@@ -34,7 +34,7 @@ export function Figures<Row>({ label, columns, rows, rowId, error, retry, empty,
         <thead className="sticky top-0 bg-panel">
           <tr>
             {columns.map(({ id, title, number }) => (
-              <th key={id} scope="col" className={`h-row px-1 text-label font-normal text-dim first:sticky first:left-0 first:bg-panel first:pl-3 ${number ? 'text-right' : 'text-left'}`}>
+              <th key={id} scope="col" className={`h-row px-1 text-label font-normal text-dim first:sticky first:left-0 first:bg-panel first:pl-3 last:pr-3 ${number ? 'text-right' : 'text-left'}`}>
                 {title}
               </th>
             ))}
@@ -44,7 +44,7 @@ export function Figures<Row>({ label, columns, rows, rowId, error, retry, empty,
           {rows.map((row) => (
             <tr key={rowId(row)} className="border-t border-line">
               {columns.map(({ id, cell, number }) => (
-                <td key={id} className={`h-row px-1 whitespace-nowrap first:sticky first:left-0 first:bg-panel first:pl-3 ${number ? 'text-right font-mono text-mono tabular-nums' : ''}`}>
+                <td key={id} className={`h-row px-1 whitespace-nowrap first:sticky first:left-0 first:bg-panel first:pl-3 last:pr-3 ${number ? 'text-right font-mono text-mono tabular-nums' : ''}`}>
                   {cell(row)}
                 </td>
               ))}

@@ -19,9 +19,25 @@ const layers: Record<FaceLayer, Map<ShellFaceEffect, Handler>> = { page: new Map
 export function registerFaceEffect(name: ShellFaceEffect, handler: Handler, layer: FaceLayer = 'frame'): () => void {
   const handlers = layers[layer];
   handlers.set(name, handler);
+  if (awaited?.name === name && layer === 'page') {
+    const { args, tell, until } = awaited;
+    awaited = null;
+    const refused = Date.now() < until ? handler(args) : undefined;
+    if (typeof refused === 'string') tell(refused);
+  }
   return () => {
     if (handlers.get(name) === handler) handlers.delete(name);
   };
+}
+
+/** A page that is not there by then was not opened for it. */
+const patienceMs = 15_000;
+
+let awaited: { readonly name: ShellFaceEffect; readonly args: ArgumentValues; readonly tell: (refused: string) => void; readonly until: number } | null = null;
+
+/** Done once the page that does it is there; `tell` = why it was not. Of several the last is waited for. */
+export function awaitFaceEffect(name: ShellFaceEffect, args: ArgumentValues, tell: (refused: string) => void): void {
+  awaited = { name, args, tell, until: Date.now() + patienceMs };
 }
 
 /** `absent` = the part that would do it is not on the screen. */

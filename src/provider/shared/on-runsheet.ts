@@ -18,7 +18,10 @@ export function runsheetConditions(query: RunsheetFilters, user: SignedInUser, v
   if (query.courier) {
     // Only their last sheet tells who has them: a parcel may have been out with several.
     const last = 'and not exists (select from runsheet_packages n where n.package_id = l.package_id and n.removed_at is null and (n.added_at, n.runsheet_id) > (l.added_at, l.runsheet_id))';
-    conditions.push(on(`join couriers k on k.id = r.courier_id where k.courier_code = ${values.add(query.courier)}`, last));
+    const code = values.add(query.courier);
+    // Whatever became of their sheet: those whose cash he still has.
+    const paid = `union select t.package_id from cod_takings t join couriers k on k.id = t.courier_id where t.collected_by is null and k.courier_code = ${code}`;
+    conditions.push(on(`join couriers k on k.id = r.courier_id where k.courier_code = ${code}`, `${last} ${paid}`));
   }
   return conditions;
 }

@@ -64,7 +64,9 @@ export function HubCash({ command }: HubCashProps) {
   const search = new URLSearchParams(useSearch());
   const day = readDay(search.get('day') ?? '') ?? today();
   const hubs = useHubs();
-  const hubId = search.get('cash_hub');
+  const cashHub = search.get('cash_hub');
+  // By its id or its code: a line may name it before the hubs are known.
+  const hubId = cashHub === null || /^\d{1,9}$/.test(cashHub) ? cashHub : (hubs.data?.find(({ code }) => code === cashHub)?.id.toString() ?? '');
   const show = (changes: Readonly<Record<string, string | null>>): void => {
     for (const [name, value] of Object.entries(changes)) if (value === null) search.delete(name);
     else search.set(name, value);
@@ -73,14 +75,16 @@ export function HubCash({ command }: HubCashProps) {
   useFaceEffect('reconcile', ({ hub, date }) => {
     const wanted = date === undefined ? today() : readDay(String(date));
     if (wanted === null) return t('cash.no_day', { date: String(date) });
-    const named = hub === undefined ? null : hubs.data?.find(({ code, accessible }) => accessible && code === String(hub).toUpperCase());
-    if (named === undefined) return t('cash.no_hub', { hub: String(hub) });
-    show({ day: wanted, cash_hub: named === null ? null : String(named.id) });
+    const named = hub === undefined ? null : String(hub).toUpperCase();
+    if (named !== null && hubs.data && !hubs.data.some(({ code, accessible }) => accessible && code === named)) return t('cash.no_hub', { hub: named });
+    show({ day: wanted, cash_hub: named });
     return undefined;
   });
   const { data, error, refetch } = useQuery({
     queryKey: ['hub-cash', day, hubId],
-    queryFn: async ({ signal }) => (await call('GET /cod-hub-cash', { query: { from: day, to: day, ...(hubId && /^\d{1,9}$/.test(hubId) ? { hub_id: hubId } : {}) }, signal })).data,
+    // A code that is none of the user's hubs' has no cash.
+    queryFn: async ({ signal }) => (hubId === '' ? [] : (await call('GET /cod-hub-cash', { query: { from: day, to: day, ...(hubId === null ? {} : { hub_id: hubId }) }, signal })).data),
+    enabled: hubId !== '' || hubs.data !== undefined,
   });
   return (
     <section aria-label={t('cash.title')} className="border-b border-line bg-panel">

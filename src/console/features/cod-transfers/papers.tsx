@@ -7,7 +7,7 @@ import { formatAmount, formatCount, formatMoment, formatShort } from '~console/u
 import type { Column } from '~console/ui/table/column';
 import { documentPages } from '~commands/document-pages';
 import type { ResponseOf } from '~contract/endpoints';
-import type { CodTransferKind } from '~domain/cod-transfers';
+import { transferRow, type CodTransferKind } from '~domain/cod-transfers';
 import { filtersOf } from './filters';
 
 export type Paper = ResponseOf<'GET /cod-transfers'>['data'][number];
@@ -39,6 +39,10 @@ function partyColumns(kind: CodTransferKind, t: Text): readonly Column<Paper>[] 
 }
 
 function viewOf(kind: CodTransferKind, t: Text): ListView<Paper> {
+  const ofBank: readonly Column<Paper>[] = [
+    { id: 'reference', title: t('cod-transfers:column.reference'), width: 150, kind: 'code', cell: (row) => row.bank_reference ?? nothing },
+    { id: 'bank', title: t('cod-transfers:column.bank'), width: 100, kind: 'code', cell: (row) => row.bank_line?.code ?? nothing },
+  ];
   const columns: readonly Column<Paper>[] = [
     {
       id: 'code',
@@ -56,8 +60,7 @@ function viewOf(kind: CodTransferKind, t: Text): ListView<Paper> {
     { id: 'status', title: t('cod-transfers:column.status'), width: 112, kind: 'mark', cell: (row) => <DocumentMark status={row.status} /> },
     { id: 'lines', title: t('cod-transfers:column.lines'), width: 64, kind: 'number', cell: (row) => formatCount(row.lines) },
     { id: 'amount', title: t('cod-transfers:column.amount'), width: 120, kind: 'number', cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span> },
-    { id: 'reference', title: t('cod-transfers:column.reference'), width: 126, kind: 'code', cell: (row) => row.bank_reference ?? nothing },
-    { id: 'bank', title: t('cod-transfers:column.bank'), width: 88, kind: 'code', cell: (row) => row.bank_line?.code ?? nothing },
+    ...(transferRow(kind).reference ? ofBank : []),
     { id: 'author', title: t('cod-transfers:column.author'), width: 170, grow: kind !== 'shop_payout', cell: (row) => row.created_by ?? nothing },
     { id: 'created', title: t('cod-transfers:column.created'), width: 104, kind: 'number', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
   ];

@@ -8,7 +8,7 @@ import { toast } from '~console/ui/toast';
 import type { ArgumentValues, Command } from '~commands/command';
 import { nameIn } from '~commands/names';
 import { missingOf } from '~commands/plan-stages';
-import { runFaceEffect } from '../face-effects';
+import { awaitFaceEffect, runFaceEffect } from '../face-effects';
 import { useGo } from '../leave-guard';
 import { paletteAtom } from '../palette/palette-state';
 import { promptTextAtom } from '../prompt/prompt-text';
@@ -67,8 +67,10 @@ export function useDoAlone(): (command: Command, alone?: Alone) => string | null
       const answer = runFaceEffect(effect.name, args);
       if (answer === 'done') return null;
       if (answer === 'absent' && effect.at !== undefined && effect.at !== window.location.pathname) {
+        // What came with values is done there at once; what came bare is shown where it is done.
+        if (Object.keys(args).length > 0) awaitFaceEffect(effect.name, args, (refused) => toast('warning', refused));
         go(effect.at);
-        toast('info', t('terminal:run.opened_for', { title: command.title[language] }));
+        if (Object.keys(args).length === 0) toast('info', t('terminal:run.opened_for', { title: command.title[language] }));
         return null;
       }
       const refused = answer === 'absent' ? t('terminal:run.not_here') : answer.refused;
