@@ -1,4 +1,3 @@
-import { transcript } from './support/console';
 import { deskOf, say, typeFigure } from './support/desk';
 import { expect, test } from './support/journey';
 
@@ -43,7 +42,9 @@ test('cod courier=… ; count … ; approve counts, and leaves the approval to s
   await expect.poll(made).toMatchObject({ counted: expected, own: true });
   const document = await made();
   if (!document) throw new Error('the collection is gone');
-  await expect(transcript(page)).toContainText('EUS008');
+  // What one counted another approves: the line's last stage is refused, and the paper waits.
+  expect(await admin.refusal('PATCH /cod-collections/{id}/approve', { params: { id: document.id }, body: {} })).toBe('EUS008');
+  expect((await made())?.id).toBe(document.id);
   const desk = await deskOf(await api('admin_operator'), browser, url);
   await desk.goto(`/cod-collection/${document.id}`);
   await expect(desk.getByRole('heading', { level: 1, name: document.code })).toBeVisible();
