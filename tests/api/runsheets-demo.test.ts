@@ -156,7 +156,7 @@ describe('the runsheets of the demo network', () => {
       `select distinct p.status || ' ' || r.status || ' ' || coalesce(o.state, '-') || ' ' || l.live as line from runsheet_packages l join runsheets r on r.id = l.runsheet_id join packages p on p.id = l.package_id
        left join handovers o on o.runsheet_id = r.id and o.package_id = p.id where r.type = 'three_pl' order by 1`,
     );
-    expect(lines.map(({ line }) => line)).toEqual(['Handover_accepted Running accepted false', 'Handover_failed Running failed true', 'Waiting_for_handover Created - true']);
+    expect(lines.map(({ line }) => line)).toEqual(['Cod_collected Closed ended false', 'Delivered Closed ended false', 'Handover_accepted Running accepted false', 'Handover_failed Running failed true', 'Waiting_for_handover Created - true']);
     expect(await count(`packages p where p.status in ('Waiting_for_handover', 'Handover_accepted', 'Handover_failed') and not exists (select from runsheet_packages l where l.package_id = p.id and l.leg = 'three_pl')`)).toBe(0);
     expect(await count(`carriers where gateway <> '' or create_package_url <> ''`)).toBe(0);
   });

@@ -71,7 +71,7 @@ export type Judged = { readonly ok: true; readonly lines: PriceLine[] } | { read
 /** What the provider would say, said before sending: a sentence for each cell, and one for the table where that is wrong. */
 export function judgeDraft(draft: readonly DraftLine[], locale: string): Judged {
   const wire = draft.map(({ area_type, zone, ...values }) => ({ area_type, zone, ...Object.fromEntries(priceFields.map((field) => [field, values[field]])) }));
-  const parsed = priceLines.safeParse(wire);
+  const parsed = priceLines.safeParse(wire, { reportInput: true });
   if (parsed.success) return { ok: true, lines: parsed.data };
   const faults: Record<string, string> = {};
   let whole: string | null = null;
