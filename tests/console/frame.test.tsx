@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '~console/app/i18n';
@@ -130,6 +130,24 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fruit' }));
     expect(picked).not.toHaveBeenCalled();
+  });
+
+  it('left open under a dialog leaves the Esc pressed there to the dialog', async () => {
+    const heard = vi.fn();
+    draw();
+    const dialog = document.createElement('dialog');
+    dialog.open = true;
+    dialog.innerHTML = '<input aria-label="palette">';
+    dialog.addEventListener('keydown', ({ key }) => heard(key));
+    document.body.append(dialog);
+    screen.getByRole('textbox', { name: 'palette' }).focus();
+    // It opens after the dialog has the focus already.
+    fireEvent.click(screen.getByRole('button', { name: 'Fruit' }));
+    expect(screen.getByRole('menu')).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'palette' }), { key: 'Escape' });
+    expect(heard).toHaveBeenCalledWith('Escape');
+    expect(screen.queryByRole('menu')).toBeNull();
+    dialog.remove();
   });
 });
 

@@ -139,6 +139,22 @@ describe('keys', () => {
     expect(sheet.textContent).toContain('Đổi nền sáng, tối');
   });
 
+  it('go on being the page’s once the sheet is closed, whatever was typed in before', async () => {
+    await openTerminal();
+    screen.getByRole('textbox', { name: 'Dòng lệnh' }).focus();
+    strike('Escape', 'Escape', 500);
+    expect(document.activeElement).toBe(document.body);
+    strike('?', 'Slash', 500, document.body, true);
+    const sheet = await screen.findByRole('dialog', { name: 'Phím tắt dùng được lúc này' });
+    await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
+    strike('Escape', 'Escape', 500);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(document.body));
+    strike('g', 'KeyG', 500);
+    strike('p', 'KeyP', 200);
+    await waitFor(() => expect(window.location.pathname).toBe('/packages'));
+  });
+
   it('/ goes to the prompt', async () => {
     await openTerminal();
     strike('/', 'Slash', 500);

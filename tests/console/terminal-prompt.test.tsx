@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { selectedPackagesAtom } from '~console/terminal/subject';
@@ -143,6 +143,40 @@ describe('the prompt', () => {
     await userEvent.keyboard('{Tab}');
     expect(prompt()).toHaveProperty('value', 'thu-hộ bưu_tá=BT0009 ');
     expect(document.activeElement).toBe(prompt());
+  });
+
+  it('offers shops before a letter of one is typed, and near codes where there is none of that name', async () => {
+    const shops = [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }, { id: 12, code: 'MOC', name: 'Mộc Miên', active: true }];
+    provider.on('GET /shops', ({ query }) => ({ data: query.get('q') === null ? shops : [] }));
+    await openTerminal();
+    await type('tìm shop=');
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['LUNA Luna Cosmetics', 'MOC Mộc Miên']);
+    await userEvent.paste('LUMA');
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Ký tự 10');
+    await userEvent.click(screen.getByRole('button', { name: 'LUNA' }));
+    expect(prompt()).toHaveProperty('value', 'tìm shop=LUNA');
+  });
+
+  it('offers reasons that fit in place of one that does not', async () => {
+    const row = packageRow(1);
+    known(row);
+    await openTerminal();
+    await type(`${row.package_code} ; hoàn lý_do=FR01x`);
+    await userEvent.keyboard('{Enter}');
+    const wrong = await screen.findByRole('alert');
+    expect(wrong.textContent).toContain('Ký tự 28: lý_do:');
+    await userEvent.click(within(wrong).getByRole('button', { name: 'FR012' }));
+    expect(prompt()).toHaveProperty('value', `${row.package_code} ; hoàn lý_do=FR012`);
+  });
+
+  it('empties the working set with Backspace, never by one held down, and can put it back', async () => {
+    const { store } = await openTerminal({ selected: [packageRow(1), packageRow(2)] });
+    await userEvent.click(prompt());
+    fireEvent.keyDown(prompt(), { key: 'Backspace', code: 'Backspace', repeat: true });
+    expect(store.get(selectedPackagesAtom)).toHaveLength(2);
+    fireEvent.keyDown(prompt(), { key: 'Backspace', code: 'Backspace' });
+    expect(store.get(selectedPackagesAtom)).toHaveLength(0);
   });
 
   it('says so when the network is down, and keeps the line', async () => {

@@ -32,6 +32,49 @@ test('after every key what is announced is what is selected, also while answers 
   await checkSelected(page);
 });
 
+test('Enter runs what is announced: a page, a package, the next step of a command', async ({ page, api }) => {
+  const { data } = await (await api('admin')).ok('GET /packages', { query: { status: 'Waiting_for_delivery', limit: 3 } });
+  const announced = async (): Promise<string> => {
+    await checkSelected(page);
+    return palette(page).getByRole('option', { selected: true }).innerText();
+  };
+  const ask = async (text: string, ...keys: readonly string[]): Promise<string> => {
+    await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await type(page, text);
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await checkSelected(page);
+    }
+    return announced();
+  };
+  await openPackages(page);
+  expect(await ask('ton kho', 'ArrowDown', 'ArrowUp')).toContain('Tồn kho');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/backlog/);
+
+  const [parcel] = data;
+  await ask(parcel?.package_code ?? '');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(parcel?.package_code ?? '');
+  await announced();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/packages/${parcel?.id ?? 0}$`));
+
+  expect(await ask('hoan hang')).toContain('Hoàn hàng');
+  await page.keyboard.press('Enter');
+  await expect(palette(page).getByRole('option').first()).toContainText('FR');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'Home', 'ArrowDown']) {
+    await page.keyboard.press(key);
+    await checkSelected(page);
+  }
+  const reason = /FR\d{3}/.exec(await announced())?.[0] ?? '';
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toContainText(reason);
+  await expect(palette(page)).toContainText('✓ 1');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+});
+
 test('what can’t be run says why and how it could be', async ({ page }) => {
   await page.goto('/user/profile');
   await expect(prompt(page)).toBeVisible();

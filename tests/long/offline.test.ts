@@ -33,7 +33,7 @@ function callerOf(person: Person, app: Parameters<typeof send>[0], weather: () =
   }
   return {
     batch,
-    newKey: () => `long-${person.id}-${(keys += 1)}`,
+    newKey: () => `long-${person.sessionId}-${(keys += 1)}`,
     each: () => Promise.reject(new Error('not asked for')),
     act: () => Promise.reject(new Error('not asked for')),
     read: () => Promise.reject(new Error('not asked for')),
@@ -43,7 +43,7 @@ function callerOf(person: Person, app: Parameters<typeof send>[0], weather: () =
   };
 }
 
-it('a thousand lines queued without a network: every effect once and in order after a reload, every conflict listed', async () => {
+it('a thousand lines queued without a network: every effect once and in order after a reload, a session that ends and another user between, every conflict listed', async () => {
   const test = await testApp({ seed: 'empty' });
   const scene = await setScene(test);
   const { hub } = scene.own;
@@ -85,7 +85,7 @@ it('a thousand lines queued without a network: every effect once and in order af
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor(seed / 65_536) % 100;
   };
-  const caller = callerOf(operator, test.app, weather);
+  let caller = callerOf(operator, test.app, weather);
   const tools = (): DrainTools => ({
     store,
     user,
@@ -111,6 +111,23 @@ it('a thousand lines queued without a network: every effect once and in order af
   while (!reload.signal.aborted) await drain({ ...tools(), caller: untilReload }, reload.signal);
   store.close();
   store = await openQueueStore();
+
+  const waiting = async (): Promise<number> => (await store.list(operator.id)).filter(({ state }) => state === 'waiting').length;
+  const half = await waiting();
+  expect(half).toBeGreaterThan(0);
+  // Whoever signs in meanwhile sends a line of his own and none of these.
+  const colleague = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
+  const stages = [{ command: 'package.note', args: { operator_note: 'colleague' } }];
+  await store.add({ userId: colleague.id, at: Date.now(), line: 'note', stages, packages: seen.slice(0, 1), codes: [], missed: [], key: 'colleague', undoes: null, state: 'waiting', owner: null });
+  expect(await drain({ ...tools(), user: { ...user, id: colleague.id }, caller: callerOf(colleague, test.app, () => 100) })).toBe('empty');
+  expect(await waiting()).toBe(half);
+
+  // His session has ended: nothing is given up, and signed in again he goes on where he was.
+  await operator.call('DELETE /logout');
+  let end = await drain(tools());
+  while (end === 'offline') end = await drain(tools());
+  expect([end, await waiting()]).toEqual(['session', half]);
+  caller = callerOf(await test.signIn(operator.id), test.app, weather);
   while ((await drain(tools())) !== 'empty');
   const tookMs = performance.now() - started;
 

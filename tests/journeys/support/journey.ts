@@ -1,5 +1,6 @@
 import { test as base } from 'playwright/test';
 import type { Api } from './api';
+import { watchOneSelection } from './one-selection';
 import { sessionOf, type Account } from './session';
 
 interface Options {
@@ -26,6 +27,11 @@ export const test = base.extend<Options & Fixtures>({
   },
   api: async ({ url }, use) => {
     await use((account) => sessionOf(url, account));
+  },
+  context: async ({ context }, use) => {
+    const check = await watchOneSelection(context);
+    await use(context);
+    check();
   },
   storageState: async ({ url, account, remembered, api }, use) => {
     const tokens = account === null ? {} : { access_token: (await api(account)).token ?? '' };
