@@ -166,7 +166,7 @@ for (const [name, person] of Object.entries(people)) {
       // The operation group is hidden from who may do operation work only; its pages stay open to him.
       const shown = account === 'only_operation' ? [] : sidebarOf(account).map(({ path }) => path);
       const links = page.getByRole('navigation', { name: 'Trang', exact: true }).getByRole('link');
-      expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(shown);
+      await expect.poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(shown);
     });
   });
 }
