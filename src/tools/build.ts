@@ -5,6 +5,8 @@
 import { build, type InlineConfig } from 'vite';
 import { clearStamp, sourcesHash, writeStamp } from './build-stamp';
 
+// Whoever asks, a test included, gets what users get: under the NODE_ENV of tests it would be React's development build.
+process.env.NODE_ENV = 'production';
 // The runner reads vite.config.ts without writing into node_modules, which may belong to another user.
 const common: InlineConfig = { configLoader: 'runner', logLevel: process.argv.includes('--quiet') ? 'warn' : 'info' };
 const hash = await sourcesHash();

@@ -18,7 +18,12 @@ describe('a start', () => {
     await expectHealthy(url);
     const page = await fetch(`${url}/packages`, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain('<div id="root">');
+    const html = await page.text();
+    expect(html).toContain('<div id="root">');
+    // Built for users, though it is a test that had it built: React's development build is slow, and runs effects twice.
+    const script = await (await fetch(url + (/src="([^"]+\.js)"/.exec(html)?.[1] ?? ''))).text();
+    expect(script.length).toBeGreaterThan(10_000);
+    expect(script).not.toContain('jsxDEV');
     for (const name of ['admin', 'hub_operator', 'area_manager', 'inactive']) expect(provider.output).toContain(`${name}@hubline.test`);
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
 

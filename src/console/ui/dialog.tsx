@@ -79,24 +79,29 @@ function DropQuestion({ onStay, onDrop }: { readonly onStay: () => void; readonl
   );
 }
 
+/** How many stand open. */
+let dialogs = 0;
+
 /**
  * Where nothing had the focus, nothing has it again: keys go on being the page's. headlessui would give it to whatever had
  * it last, and who pressed `?` and Esc would type into the prompt.
  */
 function ReturnToPage() {
   const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    dialogs += 1;
+    return () => {
+      dialogs -= 1;
       const isNowhere = (element: Element | null): boolean => element === null || element === document.body;
       // Or somebody has gone on somewhere meanwhile.
       if (!isNowhere(before) || !isNowhere(document.activeElement)) return;
       const leave = (): void => {
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        // The focus may be that of a dialog which opened as this one closed.
+        if (dialogs === 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
       };
       // headlessui gives the focus back in a task of its own behind this one.
       queueMicrotask(() => queueMicrotask(leave));
-    },
-    [before],
-  );
+    };
+  }, [before]);
   return null;
 }
