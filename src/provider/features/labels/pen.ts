@@ -46,9 +46,12 @@ export class Pen {
     return textWidth(text, points * mmPerPoint, weight);
   }
 
-  /** The size in which a text fits the room, half of what was wanted at the least. */
+  /**
+   * The size in which a text fits the room, half of what was wanted at the least. A hair smaller than that: measured again,
+   * a width that is the room's own may come out above it by rounding, and the text would be cut.
+   */
   fitting(text: string, points: number, weight: FontWeight, room: number): number {
-    return points * Math.min(1, Math.max(0.5, room / this.width(text, points, weight)));
+    return points * Math.min(1, Math.max(0.5, (0.999 * room) / this.width(text, points, weight)));
   }
 
   /** A text in the lines it takes across the sheet. */
