@@ -61,7 +61,8 @@ for (const language of ['vi', 'en'] as const) {
       expect(await walk(page, places.filter(({ pattern }) => everyDay.includes(pattern)))).toEqual([]);
     });
 
-    for (const [index, part] of parts.entries()) {
+    // Every page takes half an hour in both languages: asked for by HUBLINE_CRAWL=1, until it is quick enough for each change.
+    for (const [index, part] of (process.env.HUBLINE_CRAWL === '1' ? parts : []).entries()) {
       test(`every page speaks it, and is for everyone, part ${index + 1} from ${part[0] ?? ''}`, { tag: '@long' }, async ({ page, api }) => {
         test.slow();
         const places = await placesOf(await api('admin'));
