@@ -47,34 +47,39 @@ export function Dialog({ open, onClose, title, role = 'dialog', wide = false, in
           {actions ? <div className="border-line flex justify-end gap-2 border-t px-4 py-3">{actions}</div> : null}
         </DialogPanel>
       </div>
-      {asking && <DropQuestion onStay={() => setAsking(false)} onDrop={onClose} />}
+      {asking && <StayQuestion words={{ title: t('ui:drop.title'), body: t('ui:drop.body'), leave: t('ui:drop.drop'), stay: t('ui:drop.stay') }} onStay={() => setAsking(false)} onLeave={onClose} />}
     </HeadlessDialog>
   );
 }
 
-/** Over the dialog, which keeps what is typed meanwhile. */
-function DropQuestion({ onStay, onDrop }: { readonly onStay: () => void; readonly onDrop: () => void }) {
-  const t = useText();
+interface StayQuestionProps {
+  readonly words: { readonly title: string; readonly body: string; readonly leave: string; readonly stay: string };
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks before something typed is lost, over what keeps it meanwhile; staying is at hand. */
+export function StayQuestion({ words, onStay, onLeave }: StayQuestionProps) {
   const stay = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
       role="alertdialog"
-      title={t('ui:drop.title')}
+      title={words.title}
       onClose={onStay}
       initialFocus={stay}
       actions={
         <>
-          <Button look="danger" onClick={onDrop}>
-            {t('ui:drop.drop')}
+          <Button look="danger" onClick={onLeave}>
+            {words.leave}
           </Button>
           <Button ref={stay} look="primary" onClick={onStay}>
-            {t('ui:drop.stay')}
+            {words.stay}
           </Button>
         </>
       }
     >
-      {t('ui:drop.body')}
+      {words.body}
     </Dialog>
   );
 }
