@@ -5,8 +5,11 @@ interface Words {
   readonly en: string;
 }
 
-/** How a step of a package's history is called by people; one that is not here is told by the machine's own name. */
-const titles: Readonly<Partial<Record<PackageAction | 'create' | 'import' | 'undo', Words>>> = {
+/** What the history has: a picture's row says only that it is one. */
+type Step = Exclude<PackageAction, `photo_${string}`> | 'create' | 'import' | 'undo' | 'photo';
+
+/** How a step of a package's history is called by people. */
+const titles: Readonly<Record<Step, Words>> = {
   create: { vi: 'Tạo đơn', en: 'Created' },
   import: { vi: 'Nhập đơn từ CSV', en: 'Imported' },
   undo: { vi: 'Hoàn tác', en: 'Undone' },
@@ -81,10 +84,30 @@ const titles: Readonly<Partial<Record<PackageAction | 'create' | 'import' | 'und
   change_receiver: { vi: 'Đổi thông tin người nhận', en: 'Receiver changed' },
   operator_update: { vi: 'Cập nhật vận hành', en: 'Operator’s update' },
   print: { vi: 'In nhãn', en: 'Label printed' },
+  photo: { vi: 'Thêm ảnh', en: 'Photo added' },
+  update_fee: { vi: 'Tính lại cước', en: 'Fee reckoned anew' },
+  correct_scan: { vi: 'Sửa lượt quét nhầm', en: 'Wrong scan corrected' },
 };
 
 export const titledActions = Object.keys(titles);
 
 export function actionTitle(action: string): Words | null {
-  return Object.hasOwn(titles, action) ? (titles[action as PackageAction] ?? null) : null;
+  return Object.hasOwn(titles, action) ? titles[action as Step] : null;
+}
+
+/** What a run did, where that is no step of one package. */
+const runTitles: Readonly<Record<string, Words>> = {
+  cancel: { vi: 'Hủy đơn', en: 'Cancelled' },
+  sheet_add: { vi: 'Xếp vào phiếu', en: 'Put on a sheet' },
+  sheet_remove: { vi: 'Bỏ khỏi phiếu', en: 'Taken off a sheet' },
+  sheet_start: { vi: 'Bắt đầu phiếu', en: 'Sheet started' },
+  sheet_receive: { vi: 'Nhận theo phiếu', en: 'Received by a sheet' },
+  sheet_scan_back: { vi: 'Quét trả về phiếu', en: 'Scanned back' },
+  sheet_close: { vi: 'Đóng phiếu', en: 'Sheet closed' },
+  sheet_cancel: { vi: 'Hủy phiếu', en: 'Sheet cancelled' },
+};
+
+/** How a run is called by people; null = nobody gave it a name. */
+export function runTitle(action: string): Words | null {
+  return Object.hasOwn(runTitles, action) ? (runTitles[action] ?? null) : actionTitle(action);
 }

@@ -7,6 +7,9 @@ import type { PersonRow } from './person-machine';
 export const accountStatuses = ['new', 'active', 'de-active'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
+/** Whoever has not left may be given a sheet: a newcomer drives along before his account is opened. */
+export const drivingStatuses = accountStatuses.filter((status) => status !== 'de-active');
+
 export const registerTypes = ['self_register', 'hub_sale'] as const;
 
 /** A courier's account. Who is put out of work keeps his papers and steps, and may come back. */

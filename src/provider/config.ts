@@ -110,7 +110,7 @@ export const settings = {
   databaseConnections: {
     env: 'HUBLINE_DATABASE_CONNECTIONS',
     fallback: '20',
-    meaning: 'Most database connections one provider keeps open',
+    meaning: 'Most database connections one provider has; those it has not used for five minutes are closed',
     schema: integer(2, 1_000),
   },
   publicUrl: {

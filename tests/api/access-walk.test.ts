@@ -140,6 +140,11 @@ describe('every endpoint with data of a hub or a person, asked for another’s',
       const found = secrets.filter((secret) => (typeof secret === 'string' ? answer.text.includes(secret) : secret.test(answer.text)));
       if (!seenBy(role)) {
         expect([role, answer.code, found.map(String)]).toEqual([role, refused ?? null, []]);
+        // Nor does the refusal tell that there is such a thing: it is that of an id nobody has.
+        if (refused !== undefined && answer.status === 404 && call.params && 'id' in call.params) {
+          const nobody = await caller.call(name, { ...call, params: { ...call.params, id: 99_999_999_999 } });
+          expect([role, nobody.status, nobody.text]).toEqual([role, answer.status, answer.text]);
+        }
         continue;
       }
       // Proof that there was something to hide: the same request shows it to whom it belongs.

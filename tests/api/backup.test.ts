@@ -125,15 +125,15 @@ describe('a backup', () => {
   });
 
   it.runIf(longRun)('gives what was in the queue to the queue once more', async () => {
-    await test.pool.query(
+    const { rows: queuedIds } = await test.pool.query<{ id: number }>(
       `with e as (insert into outbound_endpoints (kind, name, url, secret, events, enabled) values ('webhook', 'kho', 'https://kho.example', '', '{}', true) returning id)
-       insert into outbound_deliveries (endpoint_id, kind, state, queued_at) select id, 'test', 'waiting', now() from e`,
+       insert into outbound_deliveries (endpoint_id, kind, state, queued_at) select id, 'test', 'waiting', now() from e returning id`,
     );
     const target = await databaseWith('empty');
     const queued = join(folder, 'queued.backup');
     await backUp({ connectionString: source, file: queued, secretCheck: 'none' });
     await restore({ connectionString: target.connectionString, file: queued, replace: false });
-    const { rows } = await target.pool.query('select state, queued_at from outbound_deliveries');
+    const { rows } = await target.pool.query('select state, queued_at from outbound_deliveries where id = $1', [queuedIds[0]?.id]);
     expect(rows).toEqual([{ state: 'waiting', queued_at: null }]);
   });
 
@@ -200,7 +200,7 @@ describe('a file that is no whole backup', () => {
   }
   const both = (message: string): readonly string[] => [message, message];
 
-  it('is told from one that is whole, and changes nothing', async () => {
+  it.runIf(longRun)('is told from one that is whole, and changes nothing', async () => {
     expect((await checkBackup(file)).end.rows['users']).toBeGreaterThan(8);
     const packed = await readFile(file);
     const text = gunzipSync(packed).toString('utf8');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '~contract/endpoints';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
@@ -171,5 +171,20 @@ describe('what a carrier collected', () => {
     expect((await settle([], reference(), 'a,b')).errors['_']?.length).toBe(1);
     expect((await settle([`,${fourth.code},${fourth.cod}`], report.deposit?.bank_reference ?? '')).code).toBe('EAL002');
     expect((await admin.call('POST /three-pl-settlements', { query: { carrier: 'NOBODY', bank_reference: reference() }, raw: 'code,cod' })).code).toBe('ESY026');
+  });
+
+  it('is refused with ECO008 when somebody puts a parcel of it on another paper at the same moment', async () => {
+    const [, , third] = parcels;
+    const rival = await test.pool.connect();
+    try {
+      await rival.query('begin');
+      await rival.query(`insert into money_lines (document_id, kind, package_id, amount) select max(id), 'three_pl_deposit', $1, 1 from money_documents where kind = 'three_pl_deposit'`, [third?.id]);
+      const settling = settle([`,${third?.code},${third?.cod}`]);
+      await vi.waitFor(async () => expect((await test.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(1), 20_000);
+      await rival.query('commit');
+      expect((await settling).code).toBe('ECO008');
+    } finally {
+      rival.release();
+    }
   });
 });

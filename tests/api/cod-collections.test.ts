@@ -129,13 +129,16 @@ describe('counting a courier’s cash', () => {
     expect([(await approve(manager, moved.id)).code, await standing('courier_cash', another.courier.id)]).toEqual(['EPK030', 40_000]);
   });
 
-  it('is corrected before anybody decided, after which the corrector does not approve it either', async () => {
+  it('is corrected before anybody decided, after which no corrector approves it either, the first as little as the last', async () => {
     const { courier } = await round([60_000]);
     const { id, version } = await counted(operator, { courier_id: courier.id, counted: 60_000 });
     const edit = (who: Person, body: object) => who.call('PATCH /cod-collections/{id}', { params: { id }, body });
     expect([(await edit(manager, { counted: -5 })).code, (await edit(manager, { counted: 59_000 })).errors['reason']?.length, (await edit(manager, {})).code]).toEqual(['ECO007', 1, 'ESP000']);
     expect((await edit(manager, { counted: 59_000, reason: 'rách một tờ', version })).ok.data).toMatchObject({ counted: 59_000, difference: -1_000, own: true });
-    expect([(await approve(manager, id)).code, (await approve(other, id)).ok.data.status]).toEqual(['EUS008', 'Approved']);
+    const third = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+    expect((await edit(third, { note: 'đếm lại' })).ok.data.own).toBe(true);
+    expect([(await approve(manager, id)).code, (await approve(third, id)).code, (await approve(other, id)).ok.data.status]).toEqual(['EUS008', 'EUS008', 'Approved']);
+    await expect(test.pool.query('update money_documents set decided_by = $1 where id = $2', [manager.id, id])).rejects.toThrow('money_documents_two_people');
   });
 });
 

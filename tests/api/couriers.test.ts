@@ -22,7 +22,7 @@ describe('couriers to choose from', () => {
     const found = async (query: Record<string, string | number>) => (await operator.call('GET /search-couriers', { query })).ok.data;
     expect((await found({ q: 'đỗ' })).map(({ courier_code }) => courier_code)).toEqual(['BT7001', 'BT7002']);
     expect((await found({ q: 'do' })).map(({ courier_code }) => courier_code)).toEqual(['BT7002', 'BT7001']);
-    expect(await found({ q: 'bt7001' })).toEqual([{ id: expect.any(Number) as number, courier_code: 'BT7001', name: 'Đỗ Thị Mỹ', hub: { id: hubs.mine.id, code: hubs.mine.code }, phone: '0912 *** 678' }]);
+    expect(await found({ q: 'bt7001' })).toEqual([{ id: expect.any(Number) as number, courier_code: 'BT7001', name: 'Đỗ Thị Mỹ', hub: { id: hubs.mine.id, code: hubs.mine.code }, phone: '0912 *** 678', account_status: 'new' }]);
     expect((await found({ limit: 1 })).map(({ courier_code }) => courier_code)).toEqual(['BT7001']);
     expect(await found({ q: '%' })).toEqual([]);
   });
@@ -35,6 +35,16 @@ describe('couriers to choose from', () => {
     expect(await codes(manager, { hub_id: String(hubs.foreign.id) })).toEqual([]);
     expect((await codes(admin, { q: 'BT700' })).toSorted()).toEqual(['BT7001', 'BT7002', 'BT7003']);
     expect(await codes(admin, { hub_id: String(hubs.foreign.id) })).toEqual(['BT7003']);
+  });
+
+  it('are with those who have left, unless others are asked for', async () => {
+    const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
+    await test.pool.query(`insert into couriers (courier_code, first_name, user_name, phone, hub_id, account_status) values ('BT7004', 'Người đã nghỉ', 'BT7004', '0912345678', $1, 'de-active')`, [hubs.mine.id]);
+    const codes = async (query: Record<string, string>) => (await operator.call('GET /search-couriers', { query })).ok.data.map(({ courier_code, account_status }) => `${courier_code} ${account_status}`);
+    expect(await codes({ q: 'BT700' })).toEqual(['BT7001 new', 'BT7002 new', 'BT7004 de-active']);
+    expect(await codes({ q: 'BT700', account_status: 'new,active' })).toEqual(['BT7001 new', 'BT7002 new']);
+    const refused = await operator.call('POST /runsheets', { body: { type: 'outbound', hub_id: hubs.mine.id, courier_id: (await operator.call('GET /search-couriers', { query: { q: 'BT7004' } })).ok.data[0]?.id ?? 0, license_plate: '59X112345' } });
+    expect(refused.code).toBe('EUS006');
   });
 
   it('are no business of roles that make no runsheets', async () => {

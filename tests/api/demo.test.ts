@@ -253,6 +253,29 @@ describe('what carriers were paid at doors', () => {
     expect(await count(`packages p where p.status in ('Delivered', 'Cod_collected') and p.tracking_3pl is not null and not exists (select from handovers o where o.package_id = p.id and o.state = 'ended')`)).toBe(0);
     expect(await count(`packages p where p.status = 'Cod_collected' and not exists (select from money_lines l where l.package_id = p.id and l.live)`)).toBe(0);
   });
+
+  it('was paid in for one collection, which waits for approval and covers each parcel of it', async () => {
+    const paid = await rows(`
+      select d.status, d.lines, d.counted = c.counted as whole, d.created_by <> c.decided_by as by_another,
+        (select count(*)::int from money_lines l join money_lines k on k.package_id = l.package_id and k.document_id = c.id and k.amount = l.amount where l.document_id = d.id and l.open) as covered
+      from money_documents d join lateral (select * from money_documents where kind = 'three_pl_collection' and carrier_id = d.carrier_id order by decided_at limit 1) c on true where d.kind = 'three_pl_deposit'`);
+    expect(paid).toMatchObject([{ status: 'New', whole: true, by_another: true }]);
+    expect(paid[0]?.covered).toBe(paid[0]?.lines);
+  });
+});
+
+describe('what goes out of the house', () => {
+  it('went to each carrier in a bag with all that is on its sheet, and another was begun', async () => {
+    expect(await rows('select status, count(*)::int as bags, count(distinct carrier_id)::int as carriers from carrier_bags group by status order by status')).toEqual([{ status: 'Closed', bags: 3, carriers: 3 }, { status: 'Draft', bags: 1, carriers: 1 }]);
+    const lines = (table: string, column: string) => `(select array_agg(package_id order by position) from ${table} where ${column})`;
+    expect(await count(`carrier_bags b join runsheets r on r.id = b.runsheet_id where r.carrier_id = b.carrier_id and r.hub_id = b.hub_id and b.sealed_at < r.dispatched_at and ${lines('carrier_bag_packages', 'carrier_bag_id = b.id and not live')} = ${lines('runsheet_packages', 'runsheet_id = r.id')}`)).toBe(3);
+  });
+
+  it('is nothing to other systems: the one webhook was tried once and is gone', async () => {
+    expect(await count('outbound_endpoints where removed_at is null or enabled')).toBe(0);
+    expect(await rows('select kind, state, attempts, fault from outbound_deliveries')).toEqual([{ kind: 'test', state: 'failed', attempts: 1, fault: 'unresolved' }]);
+    expect(await count('outbound_calls c join outbound_deliveries d on d.id = c.delivery_id and d.fault = c.fault')).toBe(1);
+  });
 });
 
 describe('the demo’s losses', () => {
@@ -285,7 +308,7 @@ describe('seeding', () => {
     }
   });
 
-  it('adds packages, and nothing else, to a network that is there', async () => {
+  it.runIf(longRun)('adds packages, and nothing else, to a network that is there', async () => {
     const other = await open();
     try {
       await seedDemo(other.pool, { packages: 100, now, log: quiet });
@@ -321,7 +344,7 @@ describe('seeding', () => {
     }
   });
 
-  it('of addresses alone can be repeated', async () => {
+  it.runIf(longRun)('of addresses alone can be repeated', async () => {
     const empty = await open();
     try {
       await seedReference(empty.pool);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from './helpers/app';
+import { playDeposits } from './helpers/deposit-days';
+import { openDepositModel } from './helpers/deposit-model';
 import { openLossModel, playLosses } from './helpers/loss-model';
 import { openMoneyModel, playMoney } from './helpers/money-model';
 
@@ -16,6 +18,12 @@ it('whatever three people do to couriers’ cash, the books balance and every đ
 
 it('whatever three people do to lost parcels, what shops are granted, others charged and paid in for stands once, after each step', { timeout: 120_000 }, async () => {
   const { steps, approved } = await playLosses(await openLossModel(test), { runs: 4, seed: 22 });
+  expect(steps).toBeGreaterThan(60);
+  expect(approved).toBeGreaterThan(2);
+});
+
+it('whatever four people pay in, hand on, take back and pay out of it over some days, the hubs’ page comes to its closing and the books to the papers, after each step', { timeout: 120_000 }, async () => {
+  const { steps, approved } = await playDeposits(await openDepositModel(test), { runs: 4, seed: 23 });
   expect(steps).toBeGreaterThan(60);
   expect(approved).toBeGreaterThan(2);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageSorts } from '~contract/features/packages';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addParcel } from './helpers/parcels';
+import { drawn } from '../helpers/long-run';
 
 let test: TestApp;
 let people: Person[];
@@ -44,7 +45,7 @@ describe('a window', () => {
           expect(Date.parse(meta?.counted_at ?? '')).toBeGreaterThan(Date.now() - 70_000);
         },
       ),
-      { numRuns: 250 },
+      { numRuns: drawn(250, 60) },
     );
   }, 60_000);
 

@@ -12,6 +12,7 @@ import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard, type Place } from './helpers/places';
 import { shopForm } from './helpers/examples-shops';
 import { newMember } from './helpers/examples-staff';
+import { longRun } from '../helpers/long-run';
 
 interface Sent {
   readonly token: string;
@@ -245,7 +246,7 @@ describe('a push message', () => {
     expect(await until(kept, (count) => count >= google.sent.length)).toBe(google.sent.length);
   });
 
-  it('is asked for again while Google is out of order, and leaves a browser alone that is gone', async () => {
+  it.runIf(longRun)('is asked for again while Google is out of order, and leaves a browser alone that is gone', async () => {
     const near = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
     await device(near, 'gone');
     google.answer = (token) => (token === 'gone' ? { status: 404, body: { error: { status: 'NOT_FOUND', details: [{ errorCode: 'UNREGISTERED' }] } } } : { status: 200, body: {} });

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
+import * as streams from 'node:stream/web';
 import { cleanup } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach } from 'vitest';
 
 // What the console's libraries ask of a browser and jsdom has not.
+
+for (const [name, stream] of Object.entries(streams)) Object.assign(globalThis, { [name]: stream });
 
 class StillResizeObserver implements ResizeObserver {
   observe(): void {}

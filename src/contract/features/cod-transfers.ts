@@ -12,6 +12,8 @@ const named = z.object({ id, code: z.string(), name: z.string() });
 /** A paper by which money that couriers or carriers collected goes on. */
 export const codTransfer = moneyDocumentRow.extend({
   kind: z.enum(codTransferKindNames),
+  /** Everything on it that is one parcel's: its own lines, and of a payout the losses it compensates and the returns it charges. */
+  parcels: z.int(),
   /** Photos of the bank's slip. */
   slips: z.int(),
   /** The bank's movement that was accepted as its money. */
@@ -19,6 +21,21 @@ export const codTransfer = moneyDocumentRow.extend({
 });
 
 const slip = z.object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() });
+
+/** A parcel of a paper. On a payout stand besides what was collected the losses it compensates and the fees of returns (below 0). */
+const paperLine = moneyLine.extend({
+  part: z.enum(['cod', 'compensation', 'return_fee']),
+  /** Of a loss: the claim or charge that granted it. */
+  granted_by: z.object({ id, code: z.string(), kind: z.enum(['lost_claim', 'hub_lost_claim']) }).nullable(),
+});
+
+/** What a payout carries beside its COD; with that it is the payout. Fees and debts are below 0, on a contra all of it is turned. */
+const besides = z.object({
+  compensations: z.number(),
+  return_fees: z.number(),
+  /** From before, of no parcel. */
+  before: z.number(),
+});
 
 /** A hub's cash over some days: opening + collections + received + other − deposits − passed on = closing. */
 export const hubCashRow = z.object({
@@ -47,6 +64,7 @@ export const hubCashRow = z.object({
 export const shopPayable = z.object({
   shop: named,
   has_account: z.boolean(),
+  /** Those it was paid for, those it lost and those that go back. */
   parcels: z.int(),
   collected: z.number(),
   fees: z.number(),
@@ -115,10 +133,10 @@ export const codTransferEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /cod-transfers/{id}': {
-    summary: 'One paper with its parcels and bank slips.',
+    summary: 'One paper with its parcels and bank slips; of a payout also the lost parcels it compensates and the returned ones it charges.',
     ...all,
     query: z.strictObject(paging),
-    response: dataOf(codTransfer.extend({ slip_list: z.array(slip), packages: z.object({ data: z.array(moneyLine), meta: z.object({ pagination }) }) })),
+    response: dataOf(codTransfer.extend({ slip_list: z.array(slip), besides: besides.nullable(), packages: z.object({ data: z.array(paperLine), meta: z.object({ pagination }) }) })),
     errors: ['ESY061'],
   },
   'PATCH /cod-transfers/{id}': {
@@ -248,11 +266,11 @@ export const codTransferEndpoints = defineEndpoints({
     errors: ['EAL002', 'ECO007', 'ECO008', 'ESY026'],
   },
   'POST /three-pl-settlements': {
-    summary: `Import a carrier’s settlement (CSV with ${settlementColumns.join(', ')}): what agrees with what it owes is put on one deposit, all else is told line by line. Sent again it doubles nothing.`,
+    summary: `Import a carrier’s settlement (CSV with ${settlementColumns.join(', ')}): what agrees with what it owes is put on one deposit, all else is told line by line. Sent again it doubles nothing. ECO008 = meanwhile somebody put a parcel of it on another paper.`,
     access: 'bank_money',
     query: z.strictObject({ carrier: ownCode, bank_reference: reference }),
     rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },
     response: recordAnswer(settlement),
-    errors: ['EAL002', 'ESY026'],
+    errors: ['EAL002', 'ECO008', 'ESY026'],
   },
 });

@@ -11,8 +11,8 @@ import { recordAnswer } from '../record-results';
 import { courierDetail, courierPaper, courierRow, newCourier } from './courier-shapes';
 import { hubRef } from './package-shapes';
 
-/** A courier to be chosen; the phone masked, as in every list. */
-export const courierChoice = z.object({ id, courier_code: z.string(), name: z.string(), hub: hubRef, phone: z.string() });
+/** A courier to be chosen; the phone masked, as in every list. Who has left is among them, unless others are asked for: sheets and books name him. */
+export const courierChoice = z.object({ id, courier_code: z.string(), name: z.string(), hub: hubRef, phone: z.string(), account_status: z.enum(accountStatuses) });
 
 export const courierSorts = ['created_at', 'courier_code', 'first_name'] as const;
 
@@ -26,7 +26,7 @@ export const courierEndpoints = defineEndpoints({
   'GET /search-couriers': {
     summary: 'Couriers of the user’s hubs by code or words of the name, exact accents first; without `q` by code. For whoever makes runsheets.',
     access: 'runsheets',
-    query: z.strictObject({ q: line(100).optional(), hub_id: queryIds.optional(), limit: queryInt(1, 50).default(10) }),
+    query: z.strictObject({ q: line(100).optional(), hub_id: queryIds.optional(), account_status: queryList(accountStatuses).optional(), limit: queryInt(1, 50).default(10) }),
     response: dataOf(z.array(courierChoice)),
     errors: [],
   },

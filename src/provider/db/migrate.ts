@@ -27,6 +27,8 @@ import { shopsSupportPush } from './migrations/023-shops-support-push';
 import { firstAnswers } from './migrations/024-first-answers';
 import { lostClaims } from './migrations/025-lost-claims';
 import { stepHours } from './migrations/026-step-hours';
+import { editors } from './migrations/027-editors';
+import { bulkReferences } from './migrations/028-bulk-references';
 
 /** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
 export const migrations: readonly (readonly [name: string, sql: string])[] = [
@@ -56,6 +58,8 @@ export const migrations: readonly (readonly [name: string, sql: string])[] = [
   ['024-first-answers', firstAnswers],
   ['025-lost-claims', lostClaims],
   ['026-step-hours', stepHours],
+  ['027-editors', editors],
+  ['028-bulk-references', bulkReferences],
 ];
 
 export const migrationsTable = 'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())';

@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { DefaultTimestamp, Timestamp } from './schema';
+import type { DefaultTimestamp, Timestamp } from './timestamps';
 
 export interface BacklogCheckTable {
   id: GeneratedAlways<number>;

@@ -4,7 +4,7 @@ import type { PaperKind, PaperStatus } from '~domain/courier-papers';
 import type { ToolKind } from '~domain/courier-tools';
 import type { ContractAction, ContractStatus } from '~domain/e-contract';
 import type { OnboardingStep, StepStatus } from '~domain/onboarding';
-import type { DefaultTimestamp, Timestamp } from './schema';
+import type { DefaultTimestamp, Timestamp } from './timestamps';
 
 export interface CourierTable {
   id: Generated<number>;

@@ -3,7 +3,7 @@ import type { LedgerAccount, LedgerEvent } from '~domain/ledger';
 import type { LostLiable } from '~domain/lost-claims';
 import type { MoneyDocumentKind, MoneyDocumentStatus } from '~domain/money-documents';
 import type { PackageStatus } from '~domain/statuses';
-import type { DefaultTimestamp, Timestamp } from './schema';
+import type { DefaultTimestamp, Timestamp } from './timestamps';
 
 export interface LedgerAccountTable {
   id: GeneratedAlways<number>;
@@ -52,7 +52,8 @@ export interface MoneyDocumentTable {
   contra_of: number | null;
   created_by: number | null;
   created_at: DefaultTimestamp;
-  edited_by: number | null;
+  /** Who counted or wrote on it, besides who made it. */
+  editors: Generated<number[]>;
   decided_by: number | null;
   decided_at: Timestamp | null;
   decision_note: string | null;

@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { DefaultTimestamp } from './schema';
+import type { DefaultTimestamp } from './timestamps';
 
 export interface ScanTable {
   id: GeneratedAlways<number>;

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ShopPaper, PaperStatus } from '~domain/shop-papers';
 import type { SupportStatus, SupportType } from '~domain/support-machine';
-import type { DefaultTimestamp, Timestamp } from './schema';
+import type { DefaultTimestamp, Timestamp } from './timestamps';
 
 export interface ShopTable {
   id: Generated<number>;

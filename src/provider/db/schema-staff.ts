@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultTimestamp } from './schema';
+import type { DefaultTimestamp } from './timestamps';
 
 export interface HubAreaManagerTable {
   hub_id: number;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PackageStatus } from '~domain/statuses';
 import type { UnloadingFinding, Settlement } from '~domain/unloading';
-import type { DefaultTimestamp, Timestamp } from './schema';
+import type { DefaultTimestamp, Timestamp } from './timestamps';
 
 export interface LinehaulSnapshotTable {
   runsheet_id: number;

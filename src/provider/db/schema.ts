@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AreaType } from '~domain/price';
 import type { PriceZone } from '~domain/price-zone';
 import type { PackageStatus } from '~domain/statuses';
@@ -19,10 +19,8 @@ import type { DtoShopTable, HubAreaManagerTable, ReportRecipientTable } from './
 import type { UnloadingTables } from './schema-unloading';
 import type { ScanTable } from './schema-scans';
 import type { ShopTables } from './schema-shops';
+import type { DefaultTimestamp, Timestamp } from './timestamps';
 
-/** A timestamptz: read as ISO text, written as a Date or ISO text. */
-export type Timestamp = ColumnType<string, Date | string, Date | string>;
-export type DefaultTimestamp = ColumnType<string, Date | string | undefined, Date | string>;
 type Json = JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
 
 export interface HubTable {

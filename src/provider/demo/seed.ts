@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { forgetStepHours } from '../shared/step-hours';
+import { writeCarrierBags } from './carriers/write-carrier-bags';
 import { writeCarriers } from './carriers/write-carriers';
 import { writeHandOvers } from './carriers/write-hand-overs';
 import { writeDeposits } from './money/write-deposits';
@@ -9,6 +10,7 @@ import { writeMoney } from './money/write-money';
 import { writeBankAccounts } from './money/write-bank-accounts';
 import { writeNetwork } from './network/write-network';
 import { writeNotifications } from './network/write-notifications';
+import { writeTriedWebhook } from './network/write-tried-webhook';
 import { analyzeLoaded, withoutSlowParts } from './parcels/bulk';
 import { loadPackages } from './parcels/load-packages';
 import { writeCheckins } from './runsheets/checkins';
@@ -60,13 +62,15 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
     }
     if (first) {
       await writeCheckins(client, now.getTime());
+      await writeCarrierBags(client, now);
       // Of a million parcels the books would take longer than the parcels.
       if (packages <= bulkFrom) {
         await writeMoney(client, now);
-        await writeCarrierMoney(client);
+        await writeCarrierMoney(client, now);
         await writeDeposits(client, now);
         await writeLosses(client, now);
       }
+      await writeTriedWebhook(client, now);
       await writeNotifications(client, now);
     }
     await client.query('commit');

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { giveWay, inFront } from './give-way';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { giveWay, inFront, peopleAtIt } from './give-way';
 
 describe('giving way', () => {
   it('waits for all that is in front, and for nothing otherwise', async () => {
@@ -19,5 +19,44 @@ describe('giving way', () => {
     await giveWay(1);
     await expect(never).rejects.toThrow('late');
     await giveWay(60_000);
+  });
+});
+
+describe('people at it', () => {
+  // The clock begins anew for each test, and what was in front in an earlier one must be over.
+  let hours = 0;
+  beforeEach(() => {
+    hours += 1;
+    vi.useFakeTimers();
+    vi.advanceTimersByTime(hours * 3_600_000);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('are those who wait, and for a while those who have', async () => {
+    let end = (): void => undefined;
+    const scan = inFront(() => new Promise<void>((resolve) => (end = resolve)));
+    expect(peopleAtIt()).toBe(true);
+    end();
+    await scan;
+    vi.advanceTimersByTime(1_999);
+    expect(peopleAtIt()).toBe(true);
+    vi.advanceTimersByTime(2);
+    expect(peopleAtIt()).toBe(false);
+  });
+
+  it('have work in the background rest between its pieces, and nobody else has', async () => {
+    const begun = performance.now();
+    await giveWay(1_000, 500);
+    expect(performance.now() - begun).toBe(0);
+    await inFront(() => Promise.resolve());
+    const rested = giveWay(1_000, 500).then(() => performance.now() - begun);
+    await vi.advanceTimersByTimeAsync(499);
+    let going = false;
+    void rested.then(() => (going = true));
+    expect(going).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await rested).toBe(500);
   });
 });

@@ -35,6 +35,9 @@ export interface Person {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly pool: pg.Pool;
+  /** For a provider in a process of its own, which with `settings` knows the sessions of this one. */
+  readonly databaseUrl: string;
+  readonly settings: Settings;
   /** The demo account `<name>@hubline.test` in a session of its own. Opened in the database: a login costs 66 ms. */
   as(name: string): Promise<Person>;
   /** Any user in a new session. */
@@ -77,6 +80,8 @@ export async function testApp(options: { readonly seed: 'demo-small' | 'empty'; 
   return {
     app,
     pool,
+    databaseUrl: database.connectionString,
+    settings: { ...quietSettings, ...options.settings },
     signIn,
     as: async (name) => {
       const { rows } = await pool.query<{ id: number }>('select id from users where email = $1', [`${name}@hubline.test`]);

@@ -50,7 +50,8 @@ export async function addShopAccount({ pool }: TestApp, shopId: number): Promise
 /** Parcels that a carrier delivered and was paid for. */
 export async function addDelivered(test: TestApp, { carrierId, hubId, parcels }: { readonly carrierId: number; readonly hubId: number; readonly parcels: readonly { readonly id: number }[] }): Promise<void> {
   const { rows } = await test.pool.query<{ id: number }>(`insert into runsheets (code, type, status, hub_id, carrier_id, dispatched_at) values ('TPL' || floor(random() * 1e9)::text, 'three_pl', 'Running', $1, $2, now()) returning id`, [hubId, carrierId]);
-  for (const { id } of parcels) {
-    await test.pool.query(`insert into handovers (package_id, carrier_id, runsheet_id, attempt, state, tracking_3pl) values ($1::bigint, $2, $3, 1, 'accepted', 'TRK' || $1::bigint)`, [id, carrierId, rows[0]?.id]);
-  }
+  await test.pool.query(
+    `insert into handovers (package_id, carrier_id, runsheet_id, attempt, state, tracking_3pl) select id, $2, $3, 1, 'accepted', 'TRK' || id from unnest($1::bigint[]) as id`,
+    [parcels.map(({ id }) => id), carrierId, rows[0]?.id],
+  );
 }

@@ -18,7 +18,9 @@ export interface Lane {
   readonly shop: Place;
 }
 
-export const anySeal = (): string => `N${randomInt(100_000_000, 999_999_999)}`;
+let lastSeal = randomInt(100_000_000, 900_000_000);
+/** Never given out twice by one process. */
+export const anySeal = (): string => `N${(lastSeal += 1)}`;
 
 /** A parcel that waits at the lane's beginning for its end. */
 export function addWaiting({ test, from, to, shop }: Lane, columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> {

@@ -1,3 +1,4 @@
+import { addMoney } from '~domain/money';
 import type { MoneyDocumentKind } from '~domain/money-documents';
 import { createDb } from '~provider/db/pool';
 import { isRefusal, type SignedInUser } from '~provider/http/handler';
@@ -6,7 +7,7 @@ import { createDocument } from '~provider/shared/money/create-document';
 import { approveDocument } from '~provider/shared/money/decide-document';
 import { holdDocument } from '~provider/shared/money/hold-document';
 import type { TestApp } from './app';
-import { addParcel, type StoredPackage } from './parcels';
+import { addParcels, type StoredPackage } from './parcels';
 import { addUser } from './people';
 import { addCourier, addRunsheet } from './runsheets';
 
@@ -22,18 +23,18 @@ export interface Round {
   readonly difference?: number;
   /** Parcels of it that were paid by transfer, by their place. */
   readonly transferred?: readonly number[];
+  /** Of each parcel, VND. */
+  readonly fee?: number;
 }
 
 /** A courier's closed sheet whose parcels were delivered and paid, booked as the close does. */
-export async function addRound(database: Database, { hubId, shopId, cash, difference = 0, transferred = [], ...round }: Round): Promise<{ courier: { id: number; code: string }; parcels: StoredPackage[]; sheet: { id: number; code: string } }> {
+export async function addRound(database: Database, { hubId, shopId, cash, difference = 0, transferred = [], fee = 0, ...round }: Round): Promise<{ courier: { id: number; code: string }; parcels: StoredPackage[]; sheet: { id: number; code: string } }> {
   const { pool } = database;
   const courier = round.courierId === undefined ? await addCourier(database, { hubId }) : { id: round.courierId, code: '' };
-  const parcels: StoredPackage[] = [];
-  for (const amount of cash) parcels.push(await addParcel(database, { seller_id: shopId, status: 'Delivered', current_hub_id: hubId, fm_hub_id: hubId, lm_hub_id: hubId, cod: amount, cod_collected: amount }));
-  const sheet = await addRunsheet(database, { hubId, courierId: courier.id, status: 'Closed', packages: parcels.map(({ id }) => ({ id, result: 'done' })) });
-  for (const [place, parcel] of parcels.entries()) {
-    await pool.query('update runsheet_packages set cash = $3 where runsheet_id = $1 and package_id = $2', [sheet.id, parcel.id, transferred.includes(place) ? 0 : cash[place]]);
-  }
+  const parcels = await addParcels(database, cash.map((amount) => ({ seller_id: shopId, status: 'Delivered', current_hub_id: hubId, fm_hub_id: hubId, lm_hub_id: hubId, cod: amount, cod_collected: amount, shipping_fee: fee })));
+  const paid = cash.map((amount, place) => (transferred.includes(place) ? 0 : amount));
+  const sheet = await addRunsheet(database, { hubId, courierId: courier.id, status: 'Closed', packages: parcels.map(({ id }, place) => ({ id, result: 'done', cash: paid[place] ?? 0 })) });
+  await pool.query('update runsheets set cash_counted = $2 where id = $1', [sheet.id, addMoney(difference, ...paid)]);
   const { rows } = await pool.query<{ id: number }>('select id from users order by id limit 1');
   await createDb(pool)
     .transaction()

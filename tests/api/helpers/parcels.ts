@@ -13,48 +13,62 @@ let lastCode = randomInt(80_000_000, 85_000_000);
 /** A code that no other package of the file's database has. */
 export const anyCode = (): string => trackingCode((lastCode += 1));
 
-/** A parcel with exactly these columns, the others as any parcel might have them. Needs its shop. */
-export async function addParcel({ pool }: Database, columns: Partial<Insertable<PackageTable>> & { seller_id: number }): Promise<StoredPackage> {
+type ParcelColumns = Partial<Insertable<PackageTable>> & { seller_id: number };
+
+function parcelRow(columns: ParcelColumns): Insertable<PackageTable> {
   const code = columns.code ?? anyCode();
-  return createDb(pool)
-    .insertInto('packages')
-    .values({
-      code,
-      order_code: `ORDER-${code}`,
-      status: 'Waiting_for_delivery',
-      previous_status: null,
-      current_hub_id: null,
-      fm_hub_id: null,
-      lm_hub_id: null,
-      tracking_3pl: null,
-      three_pl_lm_code: null,
-      receiver_name: 'Trần Thị Bưởi',
-      receiver_phone: '0903111218',
-      receiver_address: '12 Lê Lợi',
-      ward_id: null,
-      weight: 1.5,
-      length: 20,
-      width: 20,
-      height: 10,
-      dim: 0.8,
-      value: 200_000,
-      cod: 150_000,
-      estimate: null,
-      area_type: 'urban',
-      success_date: null,
-      latest_attempt: null,
-      reattempt_date: null,
-      reason: null,
-      operator_note: null,
-      return_note: null,
-      abandoned_note: null,
-      lost_note: null,
-      // Long ago, so that a new stay shows.
-      stage_entered_at: '2026-01-02T03:04:05.678Z',
-      ...columns,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return {
+    code,
+    order_code: `ORDER-${code}`,
+    status: 'Waiting_for_delivery',
+    previous_status: null,
+    current_hub_id: null,
+    fm_hub_id: null,
+    lm_hub_id: null,
+    tracking_3pl: null,
+    three_pl_lm_code: null,
+    receiver_name: 'Trần Thị Bưởi',
+    receiver_phone: '0903111218',
+    receiver_address: '12 Lê Lợi',
+    ward_id: null,
+    weight: 1.5,
+    length: 20,
+    width: 20,
+    height: 10,
+    dim: 0.8,
+    value: 200_000,
+    cod: 150_000,
+    estimate: null,
+    area_type: 'urban',
+    success_date: null,
+    latest_attempt: null,
+    reattempt_date: null,
+    reason: null,
+    operator_note: null,
+    return_note: null,
+    abandoned_note: null,
+    lost_note: null,
+    // Long ago, so that a new stay shows.
+    stage_entered_at: '2026-01-02T03:04:05.678Z',
+    ...columns,
+  };
+}
+
+/** A parcel with exactly these columns, the others as any parcel might have them. Needs its shop. */
+export async function addParcel({ pool }: Database, columns: ParcelColumns): Promise<StoredPackage> {
+  return createDb(pool).insertInto('packages').values(parcelRow(columns)).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A statement takes 65,535 values, and a package has some dozens. */
+const atOnce = 500;
+
+/** Several of them, in their order. All name the same columns. */
+export async function addParcels({ pool }: Database, list: readonly ParcelColumns[]): Promise<StoredPackage[]> {
+  const parcels: StoredPackage[] = [];
+  for (let from = 0; from < list.length; from += atOnce) {
+    parcels.push(...(await createDb(pool).insertInto('packages').values(list.slice(from, from + atOnce).map(parcelRow)).returningAll().execute()));
+  }
+  return parcels.sort((a, b) => a.id - b.id);
 }
 
 export async function storedPackage({ pool }: Database, id: number): Promise<StoredPackage> {

@@ -2,6 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { RunsheetStatus, RunsheetType } from '~domain/runsheet-types';
 import type { TestApp } from './app';
 
+/** Counted, not drawn by lot: thousands of codes drawn so meet twice now and then. Each process begins elsewhere. */
+let lastCode = randomInt(10_000_000, 90_000_000);
+const nextCode = (): number => (lastCode += 1);
+
 type Database = Pick<TestApp, 'pool'>;
 
 export interface NewRunsheet {
@@ -14,13 +18,13 @@ export interface NewRunsheet {
   readonly plate?: string;
   readonly createdAt?: string;
   /** In the order of adding. */
-  readonly packages?: readonly { readonly id: number; readonly result?: string }[];
+  readonly packages?: readonly { readonly id: number; readonly result?: string; readonly cash?: number }[];
 }
 
 /** Put straight into the database. */
 export async function addRunsheet({ pool }: Database, sheet: NewRunsheet): Promise<{ id: number; code: string }> {
   const { type = 'outbound', status = 'Running', packages = [] } = sheet;
-  const code = `TEST${randomInt(10_000_000, 99_999_999)}`;
+  const code = `TEST${nextCode()}`;
   const left = status === 'Running' || status === 'Closed';
   const ended = status === 'Closed' || status === 'Cancelled';
   const { rows } = await pool.query<{ id: number }>(
@@ -29,18 +33,19 @@ export async function addRunsheet({ pool }: Database, sheet: NewRunsheet): Promi
     [code, type, status, sheet.hubId, sheet.destinationId ?? null, sheet.courierId ?? null, sheet.driver ?? null, sheet.plate ?? null, sheet.createdAt ?? null, left, ended],
   );
   const id = rows[0]?.id ?? 0;
-  for (const [index, line] of packages.entries()) {
+  if (packages.length > 0) {
     await pool.query(
-      `insert into runsheet_packages (runsheet_id, position, leg, package_id, added_at, result, result_at, live)
-       select r.id, $2, r.type, $3, r.created_at, $4::text, case when $4::text is not null then now() end, $5 from runsheets r where r.id = $1`,
-      [id, index + 1, line.id, line.result ?? null, !ended],
+      `insert into runsheet_packages (runsheet_id, position, leg, package_id, added_at, result, result_at, live, cash)
+       select r.id, l.position, r.type, l.package_id, r.created_at, l.result, case when l.result is not null then now() end, $2, l.cash
+       from runsheets r, unnest($3::bigint[], $4::text[], $5::numeric[]) with ordinality as l (package_id, result, cash, position) where r.id = $1`,
+      [id, !ended, packages.map((line) => line.id), packages.map((line) => line.result ?? null), packages.map((line) => line.cash ?? null)],
     );
   }
   return { id, code };
 }
 
 export async function addCourier({ pool }: Database, courier: { readonly hubId: number; readonly name?: string }): Promise<{ id: number; code: string }> {
-  const code = `BT${randomInt(10_000_000, 99_999_999)}`;
+  const code = `BT${nextCode()}`;
   const { rows } = await pool.query<{ id: number }>('insert into couriers (courier_code, first_name, user_name, phone, hub_id) values ($1, $2, $1, $3, $4) returning id', [code, courier.name ?? `Bưu tá ${code}`, '0912345678', courier.hubId]);
   return { id: rows[0]?.id ?? 0, code };
 }

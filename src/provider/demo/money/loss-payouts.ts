@@ -22,7 +22,7 @@ export async function writeLossPayouts(client: pg.ClientBase, parcels: readonly 
     client,
     'money_documents',
     ['id', 'version', 'code', 'kind', 'status', 'seller_id', 'lines', 'carried', 'expected', 'counted', 'note', 'bank_reference', 'created_by', 'created_at', 'decided_by', 'decided_at'],
-    papers.map(({ id, at, created, group, code, sum }) => [id, 1, code, 'shop_payout', 'Approved', group[0]?.seller_id ?? null, 0, sum, sum, sum, 'Đền bù hàng mất', `FT${code.replace(/\D/g, '')}`, operator, created, admin, at]),
+    papers.map(({ id, at, created, group, code, sum }) => [id, 1, code, 'shop_payout', 'Approved', group[0]?.seller_id ?? null, 0, sum, sum, sum, 'Trả shop tiền hàng mất', `FT${code.replace(/\D/g, '')}`, operator, created, admin, at]),
   );
   await writeRows(
     client,

@@ -1,12 +1,15 @@
 import type pg from 'pg';
 import { limits } from '~domain/limits';
-import { kindRow } from '~domain/money-documents';
+import { kindRow, moneyDocumentCode } from '~domain/money-documents';
 import { bothSides, entriesSql } from './demo-postings';
 
 const day = `(at at time zone '${limits.timeZone}')::date`;
 
-/** What carriers delivered and were paid for, put on a collection a carrier and day: they owe it. What none was made of yet waits for one. */
-export async function writeCarrierMoney(client: pg.ClientBase): Promise<void> {
+/**
+ * What carriers delivered and were paid for, put on a collection a carrier and day: they owe it. What none was made of yet waits
+ * for one. `now` = the present of the network.
+ */
+export async function writeCarrierMoney(client: pg.ClientBase, now: Date): Promise<void> {
   const { prefix, posts } = kindRow('three_pl_collection');
   await client.query(`
     create temporary table demo_step as
@@ -31,4 +34,23 @@ export async function writeCarrierMoney(client: pg.ClientBase): Promise<void> {
     ${bothSides(posts.lines, 'at, null::bigint, document_id from demo_step', `'document ' || document_id || ' approved'`, 'document_approved')}`);
   await client.query(entriesSql);
   await client.query('drop table demo_step, demo_posting');
+  await writePayment(client, now);
+}
+
+/** The oldest collection has been paid into the bank this morning, as far as the carrier says: nobody has approved that yet. */
+async function writePayment(client: pg.ClientBase, now: Date): Promise<void> {
+  const { rows } = await client.query<{ id: number; collection: number; carrier: string }>(
+    `select nextval(pg_get_serial_sequence('money_documents', 'id'))::int as id, d.id as collection, c.code as carrier
+     from (select * from money_documents where kind = 'three_pl_collection' order by decided_at, id limit 1) d join carriers c on c.id = d.carrier_id`,
+  );
+  for (const { id, collection, carrier } of rows) {
+    const created = new Date(now.getTime() - 35 * 60_000);
+    const code = moneyDocumentCode('three_pl_deposit', created, id);
+    await client.query(
+      `insert into money_documents (id, code, kind, carrier_id, lines, expected, counted, bank_reference, note, created_by, created_at)
+       select $1, $2, 'three_pl_deposit', d.carrier_id, d.lines, d.expected, d.counted, $3, $4, d.created_by, $5 from money_documents d where d.id = $6`,
+      [id, code, `FT${code.replaceAll(/\D/g, '')}`, `${carrier} chuyển khoản đủ theo phiếu thu`, created, collection],
+    );
+    await client.query(`insert into money_lines (document_id, kind, package_id, amount) select $1, 'three_pl_deposit', package_id, amount from money_lines where document_id = $2 order by package_id`, [id, collection]);
+  }
 }

@@ -5,6 +5,7 @@ import { linesRule, moneyDocumentCode } from '~domain/money-documents';
 import type { PackageStatus } from '~domain/statuses';
 import { lossPostingsSql, entriesSql } from './demo-postings';
 import { writeRows } from '../network/write-rows';
+import { writeSteps } from '../network/write-steps';
 import { grouped, parcelsSql, readPeople, type Parcel, type People } from './loss-parcels';
 import { lossPictures } from './loss-pictures';
 import { writeLossPayouts } from './loss-payouts';
@@ -40,7 +41,7 @@ export async function writeLosses(client: pg.ClientBase, now: Date): Promise<voi
   await client.query(lossPostingsSql);
   await client.query(entriesSql);
   await client.query('drop table demo_loss, demo_posting');
-  await writeSteps(client, numbered, people);
+  await writePaperSteps(client, numbered, people);
 }
 
 /** Every third lost parcel is claimed and waits, one claim was turned down; of the rest what their histories tell. */
@@ -149,7 +150,7 @@ function movementRows(paper: Numbered) {
 }
 
 /** The proof on each paper, and the traces of who added and decided. */
-async function writeSteps(client: pg.ClientBase, papers: readonly Numbered[], people: People): Promise<void> {
+async function writePaperSteps(client: pg.ClientBase, papers: readonly Numbered[], people: People): Promise<void> {
   const drawn = await lossPictures();
   for (const picture of ['receipt', 'slip'] as const) {
     const wanted = papers.filter(({ kind }) => (kind === 'lost_collection') === (picture === 'slip'));
@@ -166,9 +167,5 @@ async function writeSteps(client: pg.ClientBase, papers: readonly Numbered[], pe
     const decided = { at: paper.at, actor_id: approver, action: `${paper.kind}.${paper.status === 'Rejected' ? 'reject' : 'approve'}`, after: { status: paper.status, ...(paper.status === 'Rejected' ? { decision_note: 'Hóa đơn không ghi mã đơn, chờ shop bổ sung' } : {}) } };
     return (paper.status === 'New' ? [added] : [added, decided]).map((step) => ({ ...step, entity: 'money_document', entity_id: String(paper.id) }));
   });
-  await client.query(
-    `insert into audit_log (at, actor_id, action, entity, entity_id, after)
-     select at, actor_id, action, entity, entity_id, after from jsonb_to_recordset($1::jsonb) as s (at timestamptz, actor_id int, action text, entity text, entity_id text, after jsonb)`,
-    [JSON.stringify(steps)],
-  );
+  await writeSteps(client, steps);
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { visibleTransferKinds } from '~domain/cod-transfers';
+import { addMoney } from '~domain/money';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { paginationOf } from '../../http/pagination';
@@ -11,14 +12,15 @@ import { slipsOf } from '../../shared/money/slips';
 import { visibleDocument } from '../../shared/money/visible-document';
 import { prefixOf } from '../../shared/name-search';
 import { read, run, Values } from '../../shared/statement';
+import { linesOfPaper, partsBesides, sumsOfPaper } from './paper-lines';
 
 export type CodTransfer = ResponseOf<'GET /cod-transfers'>['data'][number];
 type Detail = ResponseOf<'GET /cod-transfers/{id}'>['data'];
-type Line = Detail['packages']['data'][number];
 
-type Record = DocumentRecord & Pick<CodTransfer, 'slips' | 'bank_line'>;
+type Record = DocumentRecord & Pick<CodTransfer, 'parcels' | 'slips' | 'bank_line'>;
 
 const extras = `
+  d.lines + ${partsBesides('d')} as parcels,
   (select count(*)::int from money_slips i where i.document_id = d.id) as slips,
   (select jsonb_build_object('id', b.id, 'code', 'BL' || b.id, 'day', to_char(b.day, 'YYYY-MM-DD')) from bank_statement_lines b where b.document_id = d.id) as bank_line`;
 
@@ -70,12 +72,9 @@ export async function readPaper(pool: pg.Pool, user: SignedInUser, id: number, {
   const text = `select ${own} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint and ${visiblePapers(user, values)}`;
   const [record] = await read<Record>(pool, text, values);
   if (!record) return null;
-  const asked = new Values();
-  const lines = `
-    select p.id as package_id, p.code as package_code, p.status, s.code as seller_code, l.amount
-    from money_lines l join packages p on p.id = l.package_id join shops s on s.id = p.seller_id
-    where l.document_id = ${asked.add(id)}::bigint order by l.package_id limit ${asked.add(limit)} offset ${asked.add((page - 1) * limit)}`;
-  const [data, slip_list] = await Promise.all([read<Line>(pool, lines, asked), slipsOf(pool, id)]);
+  const [data, sums, slip_list] = await Promise.all([linesOfPaper(pool, id, page, limit), sumsOfPaper(pool, id), slipsOf(pool, id)]);
   const transfer = toTransfer(record);
-  return { ...transfer, slip_list, packages: { data, meta: { pagination: paginationOf({ total: transfer.lines, count: data.length, page, limit }) } } };
+  const { parts: total, compensations, return_fees } = sums;
+  const besides = transfer.kind === 'shop_payout' ? { compensations, return_fees, before: addMoney(transfer.carried, -compensations, -return_fees) } : null;
+  return { ...transfer, slip_list, besides, packages: { data, meta: { pagination: paginationOf({ total, count: data.length, page, limit }) } } };
 }

@@ -40,7 +40,7 @@ interface Known {
 }
 
 /** What a carrier says it pays, against what it owes: what agrees to the đồng goes on one deposit, all else is told. */
-export async function importSettlement(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { carrier, bank_reference }: Asked, raw: string): Promise<ResponseOf<typeof name> | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ESY026'>> {
+export async function importSettlement(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { carrier, bank_reference }: Asked, raw: string): Promise<ResponseOf<typeof name> | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO008' | 'ESY026'>> {
   const carrierId = await holdCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
   const errors: Report['errors'] = [];
@@ -77,7 +77,7 @@ export async function importSettlement(tx: Kysely<Database>, user: SignedInUser,
   await audit(tx, { actorId: user.id, action: 'import', entity: 'three_pl_settlement', entityId: carrierId, after: { bank_reference, total: report.total, matched: report.matched, known: paidAlready } });
   if (lines.length === 0) return { data: { ...report, deposit: null } };
   const made = await carrierDeposit(tx, user, locale, { carrierId, lines, bank_reference });
-  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002') : { data: { ...report, deposit: made.data } };
+  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO008') : { data: { ...report, deposit: made.data } };
 }
 
 function readRow(columns: readonly string[], { line, fields }: CsvRecord): Row | null {

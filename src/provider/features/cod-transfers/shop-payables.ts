@@ -66,12 +66,12 @@ export async function listPayables(db: Kysely<Database>, { page, limit, q }: Que
   const values = new Values();
   const named = q ? `and (s.code ilike ${values.add(wordsIn(q))} or s.name_fold like hl_fold(${values.add(wordsIn(q))}))` : '';
   const text = `
-    with due as materialized (${dueParcelsOf('')}), losses as materialized (select seller_id, sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id), rest as materialized (${besidesOf('')}),
+    with due as materialized (${dueParcelsOf('')}), losses as materialized (select seller_id, count(*)::int as parcels, sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id), rest as materialized (${besidesOf('')}),
     summed as (
       select seller_id, count(*)::int as parcels, sum(collected) as collected, coalesce(sum(fee) filter (where not returned), 0) as fees, coalesce(sum(fee) filter (where returned), 0) as return_fees
       from due group by seller_id
     ), reckoned as (
-      select s.id, s.code, s.name, s.bank_account_number is not null as has_account, coalesce(m.parcels, 0) as parcels, coalesce(m.collected, 0) as collected, coalesce(m.fees, 0) as fees,
+      select s.id, s.code, s.name, s.bank_account_number is not null as has_account, coalesce(m.parcels, 0) + coalesce(l.parcels, 0) as parcels, coalesce(m.collected, 0) as collected, coalesce(m.fees, 0) as fees,
         coalesce(m.return_fees, 0) as return_fees, coalesce(l.compensation, 0) + greatest(coalesce(r.besides, 0), 0) as compensation, greatest(-coalesce(r.besides, 0), 0) as carried,
         coalesce(m.collected - m.fees - m.return_fees, 0) + coalesce(l.compensation, 0) + coalesce(r.besides, 0) as net
       from shops s left join summed m on m.seller_id = s.id left join losses l on l.seller_id = s.id left join rest r on r.seller_id = s.id

@@ -11,9 +11,9 @@ import { moveAccount, moveStep } from './steps';
 import { giveTool, takeTools } from './tools';
 
 export const courierHandlers: HandlersOf<typeof courierEndpoints> = {
-  'GET /search-couriers': async ({ services: { pool }, user, query: { q = '', hub_id: hubIds, limit } }) => {
-    const couriers = await findCouriers(pool, user, { q, hubIds, limit });
-    return { data: couriers.map(({ code, ...courier }) => ({ ...courier, courier_code: code })) };
+  'GET /search-couriers': async ({ services: { pool }, user, query: { q = '', hub_id: hubIds, account_status: statuses, limit } }) => {
+    const couriers = await findCouriers(pool, user, { q, hubIds, statuses, limit });
+    return { data: couriers.map(({ code, status, ...courier }) => ({ ...courier, courier_code: code, account_status: status })) };
   },
 
   'GET /couriers': (request) => listCouriers(request),

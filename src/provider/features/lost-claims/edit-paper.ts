@@ -7,6 +7,7 @@ import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { addLines } from '../../shared/money/create-document';
+import { withEditor } from '../../shared/money/editors';
 import type { MoneyDocument } from '../../shared/money/hold-document';
 import { holdParcels, readParcels } from './lost-parcels';
 import { keepCompensations, planPaper, whoAnswers, type ClaimKind } from './plan-paper';
@@ -29,7 +30,7 @@ export async function editClaim(tx: Kysely<Database>, user: SignedInUser, locale
     ...told,
     ...(kind === 'hub_lost_claim' ? { share } : {}),
     ...(edit.note === undefined ? {} : { note: edit.note || null }),
-    ...(paper.created_by === user.id ? {} : { edited_by: user.id }),
+    ...withEditor(paper, user),
   };
   await tx.updateTable('money_documents').set({ ...after, version: paper.version + 1 }).where('id', '=', paper.id).execute();
   const { lines, expected, liable, courier_id, carrier_id, note } = paper;

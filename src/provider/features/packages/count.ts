@@ -40,7 +40,7 @@ interface Counting {
 
 /** The count for this filter and scope, at most a few seconds old. */
 export function recentCount(pool: pg.Pool, filters: ListFilters, user: SignedInUser): Counting {
-  const found = counts.get(pool)?.get(keyOf(filters, user));
+  const found = counts.get(pool)?.get(listKey(filters, user));
   return found && found.until > performance.now() ? { known: found.value, count: found.count } : newCount(pool, filters, user);
 }
 
@@ -49,7 +49,7 @@ export function recentCount(pool: pg.Pool, filters: ListFilters, user: SignedInU
  * have told: places counted from the end of a list need a true one.
  */
 export function quickCount(pool: pg.Pool, filters: ListFilters, user: SignedInUser): Counting {
-  const found = counts.get(pool)?.get(keyOf(filters, user));
+  const found = counts.get(pool)?.get(listKey(filters, user));
   const now = performance.now();
   if (!found?.value || found.until > now || found.until + lateMs < now) return recentCount(pool, filters, user);
   newCount(pool, filters, user);
@@ -61,7 +61,7 @@ export function newCount(pool: pg.Pool, filters: ListFilters, user: SignedInUser
   const kept = counts.get(pool) ?? new Map<string, Kept>();
   counts.set(pool, kept);
   if (kept.size >= mostKept) kept.clear();
-  const key = keyOf(filters, user);
+  const key = listKey(filters, user);
   const entry: Kept = { count: countNow(pool, filters, user), until: performance.now() + freshMs, value: null };
   kept.set(key, entry);
   entry.count.then(
@@ -75,7 +75,8 @@ export function newCount(pool: pg.Pool, filters: ListFilters, user: SignedInUser
   return { known: null, count: entry.count };
 }
 
-const keyOf = (filters: ListFilters, user: SignedInUser): string => JSON.stringify([seesAllHubs(user.role) ? 'all' : user.hubIds, filters]);
+/** What tells lists from one another: whose scope they show, and by which filter. */
+export const listKey = (filters: ListFilters, user: SignedInUser): string => JSON.stringify([seesAllHubs(user.role) ? 'all' : user.hubIds, filters]);
 
 async function countNow(pool: pg.Pool, filters: ListFilters, user: SignedInUser): Promise<Count> {
   const counted_at = new Date().toISOString();

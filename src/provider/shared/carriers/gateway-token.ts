@@ -18,8 +18,14 @@ export async function refreshGatewayToken(services: Services, carrier: Carrier, 
   if (!read.success) return { ok: false, fault: 'bad_answer', status: answer.status };
   const { access_token, expires_in } = read.data;
   const expires = expires_in === undefined ? null : new Date(Date.now() + expires_in * 1000).toISOString();
-  await services.db.updateTable('carriers').set({ gateway_token: seal(services.secrets, access_token), gateway_token_expires_at: expires }).where('id', '=', carrier.id).execute();
-  return { ok: true, expires_at: expires };
+  // Told as the database writes it, so that a later reading says the same text.
+  const { gateway_token_expires_at } = await services.db
+    .updateTable('carriers')
+    .set({ gateway_token: seal(services.secrets, access_token), gateway_token_expires_at: expires })
+    .where('id', '=', carrier.id)
+    .returning('gateway_token_expires_at')
+    .executeTakeFirstOrThrow();
+  return { ok: true, expires_at: gateway_token_expires_at };
 }
 
 /** Null = no JSON. */

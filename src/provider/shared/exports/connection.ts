@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { lowerPriority } from '../../db/low-priority';
+import { peopleAtIt } from '../give-way';
 
 /** Who waits for a scan goes before who waits for a file. */
-const niceness = 10;
+const niceness = 19;
 
 /**
  * Gives the work a connection with a read-only transaction of no time limit: a file takes as long as its client takes it.
@@ -22,7 +23,9 @@ export async function* reading<T>(pool: pg.Pool, signal: AbortSignal, work: (cli
     if (signal.aborted) return;
     signal.addEventListener('abort', stop, { once: true });
     lowered = await lowerPriority(client, niceness);
-    await client.query('begin read only; set local statement_timeout = 0; set local cursor_tuple_fraction = 1');
+    // Workers of a parallel query are new processes that nobody has asked to be patient.
+    const alone = peopleAtIt() ? '; set local max_parallel_workers_per_gather = 0' : '';
+    await client.query(`begin read only; set local statement_timeout = 0; set local cursor_tuple_fraction = 1${alone}`);
     yield* work(client);
     await client.query('commit');
     clean = true;

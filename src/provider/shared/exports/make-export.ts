@@ -17,6 +17,9 @@ const mostAtOnce = 3;
 /** Longest wait between two pieces for what others wait for: 64 KB each, so that even then it goes at some MB a second. */
 const mostWayMs = 20;
 
+/** Between two pieces while people are at it, ms: the database reads ahead no further than a few of them. */
+const restMs = 40;
+
 export interface Asked {
   readonly user: SignedInUser;
   readonly services: Services;
@@ -68,7 +71,7 @@ async function* kept(pieces: AsyncGenerator<Piece>, first: IteratorResult<Piece,
   try {
     for (let piece = first; !piece.done; piece = await pieces.next()) {
       await keeper.add(piece.value);
-      await giveWay(mostWayMs);
+      await giveWay(mostWayMs, restMs);
       yield piece.value.bytes;
     }
     await keeper.done();

@@ -37,7 +37,6 @@ export async function createContra(tx: Kysely<Database>, user: SignedInUser, ori
     bank_reference: null,
     contra_of: original.id,
     created_by: user.id,
-    edited_by: null,
     decided_by: null,
     decided_at: null,
     decision_note: null,

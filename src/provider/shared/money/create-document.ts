@@ -80,7 +80,6 @@ export async function createDocument(tx: Kysely<Database>, user: SignedInUser, l
     bank_reference: document.bank_reference || null,
     contra_of: null,
     created_by: user.id,
-    edited_by: null,
     decided_by: null,
     decided_at: null,
     decision_note: null,

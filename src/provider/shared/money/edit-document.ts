@@ -6,6 +6,7 @@ import { audit } from '../../http/audit';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { jsonText } from '../statement';
 import { uniquely } from '../uniquely';
+import { withEditor } from './editors';
 import type { MoneyDocument } from './hold-document';
 
 /** Absent = as it is. */
@@ -28,9 +29,8 @@ export async function editDocument(tx: Kysely<Database>, user: SignedInUser, loc
   if (counted !== expected && !reason) return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)] });
   const after = { counted, reason, note: edit.note === undefined ? document.note : edit.note || null, bank_reference: edit.bank_reference || document.bank_reference };
   const counts = edit.counts === undefined ? {} : { counts: edit.counts && jsonText(edit.counts) };
-  const editor = document.created_by === user.id ? {} : { edited_by: user.id };
   const saved = await uniquely(tx, { money_documents_reference: refuse('EAL002') }, () =>
-    tx.updateTable('money_documents').set({ ...after, ...counts, ...editor, version: document.version + 1 }).where('id', '=', document.id).execute(),
+    tx.updateTable('money_documents').set({ ...after, ...counts, ...withEditor(document, user), version: document.version + 1 }).where('id', '=', document.id).execute(),
   );
   if (isRefusal(saved)) return saved;
   const { note, reason: was, bank_reference } = document;

@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema';
 import type { MoneyDocumentTable } from '../../db/schema-money';
 import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { run, Values } from '../statement';
+import { hasWritten } from './editors';
 import { visibleDocument } from './visible-document';
 
 export type MoneyDocument = Selectable<MoneyDocumentTable>;
@@ -19,7 +20,7 @@ export async function holdDocument(tx: Kysely<Database>, user: SignedInUser, kin
   const text = `select d.* from money_documents d where d.id = ${values.add(id)}::bigint and d.kind = any(${values.add(kinds)}::text[]) and ${visibleDocument(user, values)} for no key update`;
   const [document] = await run<MoneyDocument>(tx, text, values);
   if (!document) return refuse('ESY061');
-  const facts = { ...document, own: document.created_by === user.id || document.edited_by === user.id, contra: document.contra_of !== null };
+  const facts = { ...document, own: hasWritten(document, user), contra: document.contra_of !== null };
   const decision = decideDocument(action, facts, user);
   if (!decision.ok) return refuse(decision.code);
   if (version !== undefined && version !== document.version) return refuse('EPK030');

@@ -7,6 +7,7 @@ import { audit } from '../../http/audit';
 import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { redraw } from '../picture';
 import { read, run, Values } from '../statement';
+import { withEditor } from './editors';
 import type { MoneyDocument } from './hold-document';
 
 interface Slip {
@@ -26,7 +27,8 @@ export async function addSlip(tx: Kysely<Database>, user: SignedInUser, locale: 
   const { width, height, picture, thumbnail } = drawn;
   const row = await tx.insertInto('money_slips').values({ document_id: paper.id, actor_id: user.id, width, height, picture, thumbnail }).returning(['id', 'at', 'width', 'height']).executeTakeFirstOrThrow();
   // Whoever adds the proof has written on the paper: another approves it.
-  if (paper.created_by !== user.id) await tx.updateTable('money_documents').set({ edited_by: user.id }).where('id', '=', paper.id).execute();
+  const editor = withEditor(paper, user);
+  if (editor.editors) await tx.updateTable('money_documents').set(editor).where('id', '=', paper.id).execute();
   await audit(tx, { actorId: user.id, action: `${paper.kind}.slip`, entity: 'money_document', entityId: paper.id, after: { slip: row.id, width, height, bytes: picture.length } });
   return { data: { ...row, actor_name: user.name } };
 }
@@ -45,8 +47,7 @@ export async function paperOfSlip(tx: Kysely<Database>, id: number): Promise<Pic
 export async function removeSlip(tx: Kysely<Database>, user: SignedInUser, paper: MoneyDocument, id: number): Promise<Refusal<'ESY061'> | null> {
   const row = await tx.deleteFrom('money_slips').where('id', '=', sql<number>`${id}::bigint`).where('document_id', '=', paper.id).returning(['at', 'actor_id', 'width', 'height']).executeTakeFirst();
   if (!row) return refuse('ESY061');
-  const editor = paper.created_by === user.id ? {} : { edited_by: user.id };
-  await tx.updateTable('money_documents').set({ ...editor, version: paper.version + 1 }).where('id', '=', paper.id).execute();
+  await tx.updateTable('money_documents').set({ ...withEditor(paper, user), version: paper.version + 1 }).where('id', '=', paper.id).execute();
   await audit(tx, { actorId: user.id, action: `${paper.kind}.slip_removed`, entity: 'money_document', entityId: paper.id, before: { slip: id, ...row } });
   return null;
 }

@@ -4,7 +4,7 @@ import { errorText } from '~domain/errors';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { retrying } from '../../http/transaction';
-import { giveWay } from '../give-way';
+import { giveWay, peopleAtIt } from '../give-way';
 import type { OpenRun } from './open-run';
 import type { HubCodes, Verdict } from './outcome';
 import { replay } from './replay';
@@ -14,8 +14,14 @@ import { writeChunk } from './write-chunk';
 /** Packages changed by one statement: enough to cost little each, few enough to hold no lock, and nobody else, for long. */
 const chunkSize = 500;
 
+/** While people are at it: what is in the way of a scan is soon over. */
+const smallChunk = 50;
+
 /** Longest wait between two chunks for what others wait for, ms. */
 const mostWayMs = 50;
+
+/** While people are at it a run rests so many times as long as its last chunk took, and so many ms at most. */
+const rest = { times: 5, mostMs: 300 } as const;
 
 /** The first outcomes are to be seen at once. */
 const firstChunk = 100;
@@ -54,14 +60,17 @@ export async function* runLines<Item>({ run, user, locale, items, judge }: RunWo
     }
     const left = done.size === run.total ? [] : await items(db, done);
     if (left.length > chunkSize) await run.connection.yieldToOthers();
-    for (let start = 0, size = firstChunk; start < left.length; start += size, size = chunkSize) {
+    let took = 0;
+    for (let start = 0, size = firstChunk; start < left.length; start += size, size = peopleAtIt() ? smallChunk : chunkSize) {
       if (!(await stillMay(db, user))) {
         yield [{ error: 'ESY002', message: errorText('ESY002', locale) }];
         return;
       }
       const chunk = left.slice(start, start + size);
-      await giveWay(mostWayMs);
+      await giveWay(mostWayMs, Math.min(rest.mostMs, rest.times * took));
+      const begun = performance.now();
       const lines = await retrying(() => db.transaction().execute(async (tx) => writeChunk(tx, run, user, await judge(tx, chunk), hubs, locale)));
+      took = performance.now() - begun;
       count(lines);
       yield lines;
     }

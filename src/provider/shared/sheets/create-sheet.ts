@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { drivingStatuses } from '~domain/courier-account';
 import { seesAllHubs } from '~domain/roles';
 import { runsheetCode, type RunsheetType } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
@@ -60,6 +61,6 @@ export async function createSheet(tx: Kysely<Database>, user: SignedInUser, shee
 /** Of the hub, and working there. */
 export async function hasCourier(tx: Kysely<Database>, hubId: number, courierId: number): Promise<boolean> {
   const values = new Values();
-  const text = `select id from couriers where id = ${values.add(courierId)}::bigint and hub_id = ${values.add(hubId)}::bigint and account_status <> 'de-active'`;
+  const text = `select id from couriers where id = ${values.add(courierId)}::bigint and hub_id = ${values.add(hubId)}::bigint and account_status = any(${values.add(drivingStatuses)}::text[])`;
   return (await run(tx, text, values)).length > 0;
 }

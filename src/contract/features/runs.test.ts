@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { runTitle } from '~domain/action-titles';
+import { batchActions } from './batch';
+import { sheetRuns } from './runs';
+
+it('every kind of run has a name of its own in both languages', () => {
+  const kinds = [...batchActions, 'undo', ...sheetRuns];
+  for (const language of ['vi', 'en'] as const) {
+    const names = kinds.map((kind) => runTitle(kind)?.[language]);
+    expect(kinds.filter((_, place) => !names[place])).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  }
+});

@@ -1,0 +1,74 @@
+import type { Contradictions } from './contradictions';
+
+/** Approved, no contra itself, and not taken back by one. */
+const stands = `d.status = 'Approved' and d.contra_of is null and not exists (select from money_documents b where b.contra_of = d.id and b.status = 'Approved')`;
+
+/** What stands of documents, by the column that tells whose account it is; below 0 where a sign is given. */
+const documents = (account: string, owner: string, kinds: string, { amount = 'd.counted', sign = '', only = 'true' }: { readonly amount?: string; readonly sign?: string; readonly only?: string } = {}): string =>
+  `select '${account}' as kind, coalesce(${owner}, 0) as owner_id, ${sign}(${amount}) as amount from money_documents d where d.kind in (${kinds}) and ${only} and ${stands}`;
+
+const deposits = `'cod_hub_deposit', 'cod_center_deposit'`;
+const difference = 'd.counted - d.expected';
+/** What each closed sheet brought besides what its parcels were paid. */
+const closes = `(select s.hub_id, s.courier_id, s.cash_counted - coalesce((select sum(l.cash) from runsheet_packages l where l.runsheet_id = s.id and l.removed_at is null and l.result = 'done'), 0) as off from runsheets s where s.status = 'Closed' and s.cash_counted is not null) s`;
+const grants = `lost_compensations k join money_documents d on d.id = k.document_id join packages p on p.id = k.package_id where k.live and d.status = 'Approved'`;
+
+/** Every account as sheets, takings and papers tell it, without a look at the journal. */
+const recounted = [
+  `select 'courier_cash' as kind, coalesce(t.courier_id, 0) as owner_id, t.cash as amount from cod_takings t`,
+  `select 'courier_cash', coalesce(s.courier_id, 0), s.off from ${closes}`,
+  documents('courier_cash', 'd.courier_id', `'cod_collection'`, { amount: 'd.expected', sign: '-' }),
+  documents('hub_cash', 'd.hub_id', `'cod_collection'`),
+  documents('hub_cash', 'd.hub_id', `'cod_transfer_hub', ${deposits}`, { sign: '-' }),
+  documents('hub_cash', 'd.to_hub_id', `'cod_transfer_hub'`),
+  `select 'courier_debt', coalesce(s.courier_id, 0), -least(s.off, 0) from ${closes}`,
+  documents('courier_debt', 'd.courier_id', `'cod_collection'`, { amount: `least(${difference}, 0)`, sign: '-' }),
+  documents('courier_debt', 'd.courier_id', `'hub_lost_claim'`, { only: `d.liable = 'courier'` }),
+  documents('courier_debt', 'd.courier_id', `'lost_collection'`, { sign: '-', only: `d.liable = 'courier'` }),
+  `select 'suspense', s.hub_id, -greatest(s.off, 0) from ${closes}`,
+  documents('suspense', 'd.hub_id', `'cod_collection'`, { amount: `greatest(${difference}, 0)`, sign: '-' }),
+  documents('hub_debt', 'd.hub_id', `'hub_lost_claim'`, { only: `d.liable = 'hub'` }),
+  documents('hub_debt', 'd.hub_id', `'lost_collection'`, { sign: '-', only: `d.liable = 'hub'` }),
+  documents('three_pl_debt', 'd.carrier_id', `'hub_lost_claim'`, { only: `d.liable = 'carrier'` }),
+  documents('three_pl_debt', 'd.carrier_id', `'lost_collection'`, { sign: '-', only: `d.liable = 'carrier'` }),
+  documents('three_pl_receivable', 'd.carrier_id', `'three_pl_collection'`),
+  documents('three_pl_receivable', 'd.carrier_id', `'three_pl_deposit'`, { sign: '-' }),
+  `select 'center', 0, t.transferred from cod_takings t`,
+  documents('center', '0', `${deposits}, 'three_pl_deposit', 'lost_collection'`),
+  documents('center', '0', `'shop_payout'`, { sign: '-' }),
+  `select 'lost_claims', 0, k.amount from ${grants}`,
+  documents('lost_claims', '0', `'hub_lost_claim'`, { sign: '-' }),
+  `select 'fees', 0, -f.amount from payout_fees f join money_documents d on d.id = f.document_id where ${stands}`,
+  `select 'shop_payable', p.seller_id, -(t.cash + t.transferred) from cod_takings t join packages p on p.id = t.package_id`,
+  `select 'shop_payable', p.seller_id, -l.amount from money_lines l join money_documents d on d.id = l.document_id join packages p on p.id = l.package_id where d.kind = 'three_pl_collection' and ${stands}`,
+  `select 'shop_payable', p.seller_id, -k.amount from ${grants}`,
+  documents('shop_payable', 'd.seller_id', `'shop_payout'`),
+  `select 'shop_payable', d.seller_id, f.amount from payout_fees f join money_documents d on d.id = f.document_id where ${stands}`,
+];
+
+const standing = (kinds: string): string => `exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id and d.kind in (${kinds}) and ${stands})`;
+
+/** What must hold of the books whatever was done: nothing of it reads one half of what it compares from the other. */
+export const booksContradictions: Contradictions = {
+  'a transaction that does not balance': 'select transaction_id from ledger_entries group by 1 having sum(amount) <> 0',
+  'books that come to something': 'select 1 from ledger_entries having coalesce(sum(amount), 0) <> 0',
+  'an account that is not what sheets and papers come to': `
+    select * from (select a.kind, a.owner_id::bigint, sum(e.amount) as booked from ledger_accounts a join ledger_entries e on e.account_id = a.id group by 1, 2) j
+    full join (select kind, owner_id::bigint, sum(amount) as recounted from (${recounted.join('\nunion all ')}) r group by 1, 2) r using (kind, owner_id)
+    where coalesce(booked, 0) <> coalesce(recounted, 0)`,
+  'a parcel whose status is not where its money is': `
+    select p.id, p.status from packages p where p.status in ('Delivered', 'Cod_collected', 'Cod_transferred_to_hub', 'Cod_transferred_to_center', 'Cod_transferred_to_shop')
+      and p.status <> case when ${standing(`'shop_payout'`)} then 'Cod_transferred_to_shop' when ${standing(`${deposits}, 'three_pl_deposit'`)} then 'Cod_transferred_to_center'
+        when ${standing(`'cod_transfer_hub'`)} then 'Cod_transferred_to_hub' when ${standing(`'cod_collection', 'three_pl_collection'`)} then 'Cod_collected' else 'Delivered' end`,
+  'a parcel’s cash in two places, or less than none': `
+    select package_id from (select e.package_id, e.account_id, sum(e.amount) as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      where a.kind in ('courier_cash', 'hub_cash', 'three_pl_receivable') and e.package_id is not null group by 1, 2) at where amount <> 0 group by package_id having count(*) > 1 or min(amount) < 0`,
+  'a parcel twice on papers of one kind': `select l.package_id, d.kind from money_lines l join money_documents d on d.id = l.document_id where ${stands} group by 1, 2 having count(*) > 1`,
+  'a parcel held by a paper that is over': `
+    select l.package_id from money_lines l join money_documents d on d.id = l.document_id where (l.open and d.status <> 'New') or (l.live and d.status = 'Rejected') or (d.status = 'New' and not l.open)`,
+  'a paper that is not the sum of its lines': `
+    select d.id from money_documents d left join (select document_id, count(*) as lines, sum(amount) as amount from money_lines group by 1) l on l.document_id = d.id where d.expected <> d.carried + coalesce(l.amount, 0) or d.lines <> coalesce(l.lines, 0)`,
+  'a paper approved by its maker': `select id from money_documents where status = 'Approved' and (decided_by = created_by or decided_by = any (editors))`,
+  'a paper approved without its transaction, or with two': `
+    select d.id from money_documents d left join ledger_transactions t on t.document_id = d.id group by d.id, d.status having count(t.id) <> case d.status when 'Approved' then 1 else 0 end`,
+};
