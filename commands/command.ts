@@ -27,8 +27,8 @@ export type ArgumentKind =
   | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly list: false }
   /** An amount as people say it: 500000, 500.000, 500k, 1,5tr. Sent as VND. */
   | { readonly kind: 'amount'; readonly max: number }
-  /** Somebody or something of the network by its code (a hub or shop by its name too), which is looked up before it is sent. */
-  | { readonly kind: NamedKind; readonly send: 'id' | 'code' }
+  /** Somebody or something of the network by its code (a hub or shop by its name too), which is looked up before it is sent. `driving` = only couriers who may be given parcels are offered. */
+  | { readonly kind: NamedKind; readonly send: 'id' | 'code'; readonly driving?: true }
   /** Codes of anything but packages, however they are parted; sent as a list. */
   | { readonly kind: 'codes'; readonly most: number }
   /** A word of the user's own: an alias, a macro, a set (with or without its @). */

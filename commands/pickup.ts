@@ -42,7 +42,7 @@ export const pickupCommands: readonly Command[] = [
     access: 'runsheet_work',
     subject: 'none',
     record: 'runsheet',
-    args: [{ name: 'courier', field: 'courier_id', words: ['bưu_tá'], title: { vi: 'Bưu tá', en: 'Courier' }, type: { kind: 'courier', send: 'id' }, required: true }],
+    args: [{ name: 'courier', field: 'courier_id', words: ['bưu_tá'], title: { vi: 'Bưu tá', en: 'Courier' }, type: { kind: 'courier', send: 'id', driving: true }, required: true }],
     effect: { kind: 'call', endpoint: 'POST /checkin-runsheets', yields: 'runsheet' },
     inverse: { command: 'checkin.cancel' },
   }),

@@ -70,7 +70,7 @@ function toRecord({ id, code, version, status, type, hub, destination_hub: desti
   return { kind: 'runsheet' as const, id, code, title: courier?.name ?? driver ?? '', version, status, facts };
 }
 
-const courier: Argument = { name: 'courier', field: 'courier_id', words: ['bưu_tá'], title: { vi: 'Bưu tá', en: 'Courier' }, type: { kind: 'courier', send: 'id' }, required: false };
+const courier: Argument = { name: 'courier', field: 'courier_id', words: ['bưu_tá'], title: { vi: 'Bưu tá', en: 'Courier' }, type: { kind: 'courier', send: 'id', driving: true }, required: false };
 const plate: Argument = { name: 'plate', field: 'license_plate', words: ['biển_số'], title: { vi: 'Biển số xe', en: 'Licence plate' }, type: { kind: 'text', max: limits.licencePlate.max }, required: false };
 const reason = (required: boolean): Argument => ({ name: 'reason', words: ['lý_do'], title: { vi: 'Lý do', en: 'Reason' }, type: { kind: 'reason', type: 'sheet' }, required });
 const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };

@@ -1,6 +1,9 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { afterPaint } from './app/after-paint';
 import { App } from './app/app';
+import { FirstFrame, WithoutWords } from './app/frame/first-frame';
 import { startI18n } from './app/i18n';
 import { logFailure } from './app/log';
 import { preloadPage } from './app/page-cache';
@@ -12,14 +15,23 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 applyTheme();
-await startI18n();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
-// While the profile is asked for, what will be drawn with it is fetched.
-if (accessToken() !== null) {
-  import('./app/frame/default-layout').catch((error: unknown) => logFailure('the frame could not be fetched ahead', error));
-  preloadPage(window.location.pathname.replace(/^\/$/, '/packages'));
+const signedIn = accessToken() !== null;
+const drawn = createRoot(root);
+const draw = (what: ReactNode): void => drawn.render(<StrictMode>{what}</StrictMode>);
+
+// In this turn: left to React, it would come a frame later, behind what is fetched after the first.
+flushSync(() => draw(<FirstFrame signedIn={signedIn} />));
+// While words and profile are asked for, what will be drawn with them is fetched; the first paint waits for none of it.
+if (signedIn) {
+  afterPaint(() => {
+    import('./app/frame/default-layout').catch((error: unknown) => logFailure('the frame could not be fetched ahead', error));
+    preloadPage(window.location.pathname.replace(/^\/$/, '/packages'));
+  });
+}
+try {
+  await startI18n();
+  draw(<App />);
+} catch (error) {
+  logFailure('the words of the interface could not be fetched', error);
+  draw(<WithoutWords />);
 }

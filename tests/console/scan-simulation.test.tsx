@@ -122,7 +122,7 @@ const codes = fc.oneof(fc.integer({ min: 0, max: 99_999_999 }).map(trackingCode)
 
 describe('ten thousand scans, at any focus, with Caps Lock, Shift and an input method on or off', { timeout: 240_000 }, () => {
   it('are each read once, whole and in order; no hotkey, row or button takes a key of theirs, and fields stay as they were', () => {
-    const scans = fc.sample(scanOf(codes), { numRuns: 10_000, seed: 42 });
+    const scans = fc.sample(scanOf(codes), { numRuns: drawn(10_000, 2_000), seed: 42 });
     const loose = scans.filter((one) => !scan(one));
     vi.advanceTimersByTime(10_000);
     expect(loose).toEqual([]);

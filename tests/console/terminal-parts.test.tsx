@@ -50,7 +50,7 @@ async function lose(): Promise<{ readonly log: HTMLElement; readonly store: Awai
 }
 
 describe('more packages than one call takes', { timeout: 60_000 }, () => {
-  it('go out part after part under keys of their own, as one run and one entry', async () => {
+  it.runIf(longRun)('go out part after part under keys of their own, as one run and one entry', async () => {
     const { log, store } = await lose();
     expect(await within(log).findByText('✓ 25.000', undefined, { timeout: 30_000 })).toBeTruthy();
     expect(calls().map((call) => idsOf(call).length)).toEqual([10_000, 10_000, 5_000]);

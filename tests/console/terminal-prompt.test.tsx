@@ -118,6 +118,21 @@ describe('the prompt', () => {
     expect(prompt()).toHaveProperty('value', 'nháp');
   });
 
+  it('offers for a sheet only couriers who may drive, for what was collected everybody', async () => {
+    provider.on('GET /search-couriers', () => ({ data: [{ id: 4, courier_code: 'BT0004', name: 'Lê Thị Lan', hub: { id: 1, code: 'HCM01' }, phone: '0912 *** 678', account_status: 'active' }] }));
+    await openTerminal();
+    await userEvent.click(prompt());
+    for (const [line, statuses] of [['runsheet new bưu_tá=lan', 'new,active'], ['thu-hộ bưu_tá=lan', null]] as const) {
+      await userEvent.clear(prompt());
+      await userEvent.paste(line);
+      await waitFor(() => {
+        const asked = provider.of('GET /search-couriers').at(-1)?.query;
+        expect([asked?.get('q'), asked?.get('account_status')]).toEqual(['lan', statuses]);
+      });
+      await screen.findByRole('option', { name: /BT0004/ });
+    }
+  });
+
   it('points at the completion that Tab takes; Alt and the arrows go to another, whatever comes in before it', async () => {
     const couriers = [
       { id: 4, courier_code: 'BT0004', name: 'Lê Thị Lan', hub: { id: 1, code: 'HCM01' }, phone: '0912 *** 678' },

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { findRoute } from './page-cache';
 import { PageSlot } from './page-slot';
 import { presentPlace, returnPlace, type LoginState } from './from';
-import { Skeleton } from './frame/skeleton';
+import { SkeletonLoading } from './frame/skeleton-loading';
 import { sessionEnd, useAccessToken } from './tokens';
 
 /** Fetched once the first frame stands: neither the sign-in page nor the first paint waits for it. */
@@ -25,7 +25,7 @@ export function Pages() {
   }
   if (route && open) return token === null ? <PageSlot route={route} /> : <Redirect to={returnPlace(state)} replace />;
   return (
-    <Suspense fallback={<Skeleton />}>
+    <Suspense fallback={<SkeletonLoading />}>
       <SignedIn path={path} route={route} />
     </Suspense>
   );

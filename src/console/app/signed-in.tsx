@@ -3,7 +3,7 @@ import { Redirect } from 'wouter';
 import { Button } from '~console/ui/button';
 import { ErrorState } from '~console/ui/empty';
 import { homePath, maySee } from './access';
-import { Skeleton } from './frame/skeleton';
+import { SkeletonLoading } from './frame/skeleton-loading';
 import { PageSlot } from './page-slot';
 import { Inactive } from './pages/inactive';
 import { NoPermission } from './pages/no-permission';
@@ -37,7 +37,7 @@ export function SignedIn(place: Place) {
       </ErrorState>
     );
   }
-  return <Skeleton />;
+  return <SkeletonLoading />;
 }
 
 function UserPlace({ user, path, route }: Place & { readonly user: SessionUser }) {
@@ -68,5 +68,5 @@ function page(user: SessionUser, route: PageRoute | undefined, path: string): Re
 }
 
 function Framed({ children }: { readonly children: ReactNode }) {
-  return <Suspense fallback={<Skeleton />}>{children}</Suspense>;
+  return <Suspense fallback={<SkeletonLoading />}>{children}</Suspense>;
 }

@@ -2,9 +2,9 @@
 const settleMs = 1_500;
 
 /** Runs work once the first picture has been painted and nothing else is to be done. Returns how to call it off. */
-export function whenIdle(work: () => void): () => void {
+export function whenIdle(work: (idle?: IdleDeadline) => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, settleMs);
+    const timer = setTimeout(() => work(), settleMs);
     return () => clearTimeout(timer);
   }
   let idle: number | undefined;
@@ -18,4 +18,31 @@ export function whenIdle(work: () => void): () => void {
     cancelAnimationFrame(frame);
     if (idle !== undefined) cancelIdleCallback(idle);
   };
+}
+
+/** What must be left of an idle moment for another piece of work, ms. */
+const pieceMs = 6;
+
+/**
+ * Does a long piece of work bit by bit while nothing else is to be done. `piece` does a few milliseconds of it and tells
+ * whether there is more. No frames are asked for between two pieces: a key that came then would wait for the next.
+ * Returns how to call the rest off.
+ */
+export function whileIdle(piece: () => boolean): () => void {
+  const go = (idle?: IdleDeadline): void => {
+    let more = piece();
+    if (idle !== undefined) while (more && idle.timeRemaining() > pieceMs) more = piece();
+    if (more) callOff = later(go);
+  };
+  let callOff = whenIdle(go);
+  return () => callOff();
+}
+
+function later(work: (idle?: IdleDeadline) => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(() => work());
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(work);
+  return () => cancelIdleCallback(idle);
 }

@@ -16,12 +16,12 @@ interface CourierFieldProps {
 
 const settleMs = 150;
 
-/** A courier of a hub, found by a part of his code or name. */
+/** A courier of a hub who may be given parcels, found by a part of his code or name. */
 export function CourierField({ hubId, value, onPick, required = true, error, className = '' }: CourierFieldProps) {
   const t = useText('parcel');
   const [text, setText] = useState('');
   const asked = useDebounced(text, settleMs);
-  const couriers = useCouriers(hubId, asked);
+  const couriers = useCouriers(hubId, asked, { driving: true });
   const options = (couriers.data ?? []).map(({ id, courier_code, name }) => ({ id, label: `${courier_code} · ${name}` }));
   return (
     <Field label={t('courier.label')} required={required} error={error} className={className}>

@@ -2,12 +2,12 @@ import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useGo } from '~console/terminal/leave-guard';
 import { currentPackageAtom } from '~console/terminal/subject';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import type { GridLayout } from '~console/ui/grid/layout';
 import { arraySource } from '~console/ui/grid/source';
-import { Spinner } from '~console/ui/spinner';
+import { Pending } from '~console/ui/pending';
 import { ActionBar } from './action-bar';
 import type { SubjectPackage } from '~commands/subject';
 
@@ -47,7 +47,7 @@ export function LineGroup<L extends Line>({ label, lines, columns, empty, acting
   const packages = useMemo(() => (subject ? (rows ?? []).flatMap((line) => subject(line) ?? []) : []), [rows, subject]);
   const cursor = useCallback((line: Placed<L> | null) => setCurrent(line && subject ? subject(line) : null), [setCurrent, subject]);
   useEffect(() => () => setCurrent(null), [setCurrent]);
-  if (!rows) return lines.isError ? <ErrorState error={lines.error} retry={() => void lines.refetch()} /> : <div className="grid h-40 place-items-center"><Spinner /></div>;
+  if (!rows) return <Pending query={lines} />;
   const told = acting?.label(packages.length) ?? '';
   return (
     <div className="flex h-full flex-col">

@@ -8,6 +8,7 @@ import { registerFaceEffect, type ShellFaceEffect } from './face-effects';
 import { pendingKeysAtom } from './hotkeys/pending';
 import { useOwnWords } from './memory/use-own-words';
 import { paletteAtom } from './palette/palette-state';
+import { useRehearsal } from './palette/use-rehearsal';
 import { useSeenCodes } from './palette/use-seen-codes';
 import { useQueueSending } from './offline/use-queue';
 import { useStartOffer } from './prompt/start-offer';
@@ -40,6 +41,7 @@ export function Terminal() {
   const { drop } = useHotkeys();
   useSettingsSync();
   useSeenCodes();
+  useRehearsal();
   useQueueSending();
   useRunEffects();
   useOwnWords();

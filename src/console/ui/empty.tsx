@@ -25,15 +25,17 @@ export function EmptyState({ title, hint, page = false, children }: EmptyStatePr
 interface ErrorStateProps {
   readonly error: unknown;
   readonly retry?: () => void;
+  /** It is the whole page, and what happened its heading. */
+  readonly page?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A failed reading: what happened, and the way to try again. */
-export function ErrorState({ error, retry, children }: ErrorStateProps) {
+export function ErrorState({ error, retry, page = false, children }: ErrorStateProps) {
   const t = useText();
   return (
     <div role="alert" className="flex h-full min-h-40 flex-col items-center justify-center gap-3 p-6 text-center">
-      <p className="text-failed max-w-110">{failureText(error)}</p>
+      {page ? <h1 className="text-failed max-w-110">{failureText(error)}</h1> : <p className="text-failed max-w-110">{failureText(error)}</p>}
       <div className="flex flex-wrap justify-center gap-2">
         {retry ? <Button onClick={retry}>{t('ui:retry')}</Button> : null}
         {children}

@@ -1,4 +1,5 @@
 import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useDismiss } from './use-dismiss';
 
 export interface MenuEntry {
@@ -40,11 +41,10 @@ export function Menu({ label, button, entries, align = 'end', className = '' }: 
   useDismiss(area, open, close);
 
   const openAt = (last: boolean): void => {
-    setOpen(true);
-    requestAnimationFrame(() => {
-      const checked = items().findIndex((item) => item.getAttribute('aria-checked') === 'true');
-      focusAt(last ? -1 : Math.max(checked, 0));
-    });
+    // At once, so that the next key finds the focus in the list, however soon it comes.
+    flushSync(() => setOpen(true));
+    const checked = items().findIndex((item) => item.getAttribute('aria-checked') === 'true');
+    focusAt(last ? -1 : Math.max(checked, 0));
   };
   const onListKey = (event: KeyboardEvent): void => {
     const at = items().indexOf(document.activeElement as HTMLElement);

@@ -8,3 +8,10 @@ export interface ToldScan {
   /** Of a refused one, where it is one of the catalogue's. */
   readonly fault?: string | undefined;
 }
+
+/** What came of the scans since the page was opened. */
+export interface ScanCounts {
+  readonly done: number;
+  readonly repeated: number;
+  readonly refused: number;
+}

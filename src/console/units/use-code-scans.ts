@@ -7,7 +7,7 @@ import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useKeptScans } from '~console/terminal/scan/use-kept-scans';
 import { toast } from '~console/ui/toast';
 import { normaliseCode } from '~domain/tracking-code';
-import type { ToldScan } from './told-scan';
+import type { ScanCounts, ToldScan } from './told-scan';
 
 interface Options<Step extends string> {
   /** The address of the page that takes them. */
@@ -27,16 +27,35 @@ interface CodeScan<Step> {
   readonly step: Step;
 }
 
+const none: ScanCounts = { done: 0, repeated: 0, refused: 0 };
+
+function countOf({ result }: ToldScan): keyof ScanCounts | null {
+  if (result === 'queued' || result === 'found') return null;
+  return result === 'added' ? 'done' : result;
+}
+
 /** Takes every scan on the page, and codes typed or pasted alike; each is told, and those the network did not take wait. */
 export function useCodeScans<Step extends string>({ place, step, open, send, special }: Options<Step>) {
   const t = useText('units');
   const [last, setLast] = useState<ToldScan | null>(null);
+  const [counts, setCounts] = useState(none);
+  const count = useCallback((told: readonly ToldScan[]): void => {
+    setCounts((before) =>
+      told.reduce((sum, one) => {
+        const kind = countOf(one);
+        return kind === null ? sum : { ...sum, [kind]: sum[kind] + 1 };
+      }, before),
+    );
+  }, []);
   const { add: keep, waiting } = useKeptScans<CodeScan<Step>, ToldScan>({
     place,
     together: (one, other) => one.step === other.step,
     send: async (scans) => new Map((await send(scans.map(({ code }) => code), scans[0]?.step ?? step)).map((told) => [told.code, told])),
     refusal: ({ result, fault }) => (result === 'refused' ? (fault ?? null) : null),
-    late: (told) => setLast(told.at(-1) ?? null),
+    late: (told) => {
+      setLast(told.at(-1) ?? null);
+      count(told);
+    },
   });
 
   const take = useCallback(
@@ -51,14 +70,16 @@ export function useCodeScans<Step extends string>({ place, step, open, send, spe
         const [answer] = await keep([{ code, step }]);
         const told = answer ?? { code, result: 'queued' as const, text: t('scan.kept') };
         setLast(told);
+        count([told]);
         return told;
       } catch (error) {
         const failed = failedScan(error);
         setLast({ code, ...failed });
+        count([{ code, ...failed }]);
         return failed;
       }
     },
-    [keep, step, special, t],
+    [count, keep, step, special, t],
   );
   /** Codes pasted or typed. */
   const add = useCallback(
@@ -70,6 +91,7 @@ export function useCodeScans<Step extends string>({ place, step, open, send, spe
       }
       try {
         const told = (await keep(codes.map((code) => ({ code, step })))).filter((one) => one !== null);
+        count(told);
         const refused = told.filter(({ result }) => result === 'refused');
         setLast(refused.at(-1) ?? told.at(-1) ?? { code: codes.at(-1) ?? '', result: 'queued', text: t('scan.kept') });
         if (refused.length > 0) toast('error', refused.map(({ code, text }) => `${code}: ${text}`).slice(0, 5).join('\n'));
@@ -77,8 +99,8 @@ export function useCodeScans<Step extends string>({ place, step, open, send, spe
         toast('error', failureText(error));
       }
     },
-    [keep, step, take, t],
+    [count, keep, step, take, t],
   );
   usePageScan(take, { closed: open ? null : t('scan.closed'), many: useCallback((codes: readonly string[]) => void add(codes), [add]) });
-  return { add, last, waiting };
+  return { add, last, waiting, counts };
 }

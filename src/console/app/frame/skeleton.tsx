@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { Spinner } from '~console/ui/spinner';
+import type { ReactNode } from 'react';
 import { Mark } from '../mark';
 import { sidebarFoldedAtom } from '../panels';
 
-/** The frame before there is anything to fill it with: what comes then stands where this stood, so nothing jumps. */
-export function Skeleton() {
+/** The frame before there is anything to fill it with: what comes then stands where this stood, so nothing jumps. Without words of the interface, it stands before those are here. */
+export function Skeleton({ children }: { readonly children?: ReactNode }) {
   const folded = useAtomValue(sidebarFoldedAtom);
   return (
     <div className="flex h-full flex-col">
@@ -14,9 +14,7 @@ export function Skeleton() {
       </div>
       <div className="flex min-h-0 flex-1">
         <div className={`border-line bg-panel border-r ${folded ? 'w-sidebar-folded' : 'w-sidebar'}`} />
-        <div className="grid flex-1 place-items-center">
-          <Spinner />
-        </div>
+        <div className="grid flex-1 place-items-center">{children}</div>
       </div>
       <div className="h-footer border-line bg-panel shrink-0 border-t" />
     </div>

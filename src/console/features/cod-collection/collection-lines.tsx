@@ -2,11 +2,12 @@ import { useMemo, useState } from 'react';
 import { useText, type Text } from '~console/app/text';
 import { useGo } from '~console/terminal/leave-guard';
 import { EmptyState } from '~console/ui/empty';
-import { formatAmount } from '~console/ui/format';
+import { formatAmount, formatCount } from '~console/ui/format';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import type { GridLayout } from '~console/ui/grid/layout';
 import { arraySource } from '~console/ui/grid/source';
+import { sift } from '~console/ui/sift';
 import { FamilySquare } from '~console/ui/status';
 import { isPackageStatus, statusFamily } from '~domain/statuses';
 import type { CollectionLine } from './use-cash';
@@ -40,24 +41,42 @@ export function CollectionLines({ lines }: { readonly lines: readonly Collection
   const t = useText();
   const go = useGo();
   const [layout, setLayout] = useState<GridLayout>({});
-  const source = useMemo(() => arraySource(lines), [lines]);
+  const [words, setWords] = useState('');
+  const named = useMemo(() => lines.map((line) => ({ line, label: line.package_code, hint: line.seller_code })), [lines]);
+  const found = useMemo(() => sift(named, words).map(({ line }) => line), [named, words]);
+  const source = useMemo(() => arraySource(found), [found]);
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
-    <div className="min-h-0 flex-1">
-      <Grid
-        label={t('cod-collection:lines')}
-        columns={columns}
-        source={source}
-        rowId={rowId}
-        rowName={({ package_code }) => package_code}
-        sort=""
-        onSort={unsorted}
-        layout={layout}
-        onLayout={setLayout}
-        density={26}
-        onOpen={({ package_id }) => go(`/packages/${package_id}`)}
-        empty={<EmptyState title={t('cod-collection:list.empty')} />}
-      />
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0 flex-wrap items-center gap-3 px-3 py-1.5">
+        <input
+          type="search"
+          aria-label={t('cod-collection:find_line')}
+          autoComplete="off"
+          name="line"
+          placeholder={t('cod-collection:find_in_document')}
+          className="control w-64"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {words !== '' && <output className="tabular-nums">{t('cod-collection:lines_found', { n: formatCount(found.length), of: formatCount(lines.length) })}</output>}
+      </div>
+      <div className="min-h-0 flex-1">
+        <Grid
+          label={t('cod-collection:lines')}
+          columns={columns}
+          source={source}
+          rowId={rowId}
+          rowName={({ package_code }) => package_code}
+          sort=""
+          onSort={unsorted}
+          layout={layout}
+          onLayout={setLayout}
+          density={26}
+          onOpen={({ package_id }) => go(`/packages/${package_id}`)}
+          empty={<EmptyState title={t('cod-collection:not_in_document')} />}
+        />
+      </div>
     </div>
   );
 }

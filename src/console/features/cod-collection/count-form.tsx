@@ -16,22 +16,25 @@ import { useCashChanged, type CourierCash } from './use-cash';
 
 interface CountFormProps {
   readonly cash: CourierCash;
+  /** Those of his parcels that are counted now; what he owes for them. */
+  readonly lines: CourierCash['lines'];
+  readonly expected: number;
   readonly onDone: () => void;
   readonly first: Ref<HTMLSpanElement>;
 }
 
 /** The cash of one courier counted against what was recorded: a figure or notes, a difference with its reason, Enter. */
-export function CountForm({ cash, onDone, first }: CountFormProps) {
+export function CountForm({ cash, lines, expected, onDone, first }: CountFormProps) {
   const t = useText('cod-collection');
   const changed = useCashChanged();
   const form = useRef<HTMLFormElement>(null);
-  const [figure, setFigure] = useState<number | undefined>(cash.expected === 0 ? 0 : undefined);
+  const [figure, setFigure] = useState<number | undefined>(expected === 0 ? 0 : undefined);
   const [notes, setNotes] = useState<NoteCounts | null>(null);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   const counted = notes === null ? figure : sumOfNotes(notes);
-  const difference = counted === undefined ? null : addMoney(counted, -cash.expected);
+  const difference = counted === undefined ? null : addMoney(counted, -expected);
   const wrong = (field: string): string | undefined => (fault instanceof ApiFailure ? fault.errors?.[field]?.[0] : undefined);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -43,7 +46,8 @@ export function CountForm({ cash, onDone, first }: CountFormProps) {
         body: {
           courier_id: cash.courier?.id ?? null,
           hub_id: cash.hub.id,
-          expected: cash.expected,
+          ...(lines.length === cash.lines.length ? {} : { ids: lines.map(({ id }) => id) }),
+          expected,
           ...(notes === null ? { counted: figure } : { counts: notes }),
           ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         },
@@ -61,7 +65,7 @@ export function CountForm({ cash, onDone, first }: CountFormProps) {
     <form ref={form} noValidate aria-label={t('form.label')} className="flex flex-col gap-3 border-b border-line p-3" onSubmit={(event) => void submit(event)}>
       <div className="flex flex-wrap items-end gap-3">
         {notes === null ? (
-          <Field label={t('form.counted')} required error={wrong('counted')} className="w-52">
+          <Field label={t('form.counted')} required error={wrong('counted')} className="w-44">
             {(aria) => (
               <span ref={first} className="flex">
                 <NumberInput {...aria} name="counted" value={figure} onValue={setFigure} decimals={limits.currencyDecimals} unit={t('form.vnd')} className="w-full" />
@@ -79,7 +83,7 @@ export function CountForm({ cash, onDone, first }: CountFormProps) {
           <strong className={`flex h-control items-center tabular-nums ${difference ? 'text-failed' : ''}`}>{difference === null ? '–' : formatMoney(difference)}</strong>
         </p>
         {difference !== null && difference !== 0 && (
-          <Field label={t(difference < 0 ? 'form.why_short' : 'form.why_over')} required error={wrong('reason')} className="min-w-60 flex-1">
+          <Field label={t(difference < 0 ? 'form.why_short' : 'form.why_over')} required error={wrong('reason')} className="min-w-40 flex-1">
             {(aria) => <input {...aria} name="reason" maxLength={limits.text} autoComplete="off" className="control" value={reason} onChange={(event) => setReason(event.target.value)} />}
           </Field>
         )}

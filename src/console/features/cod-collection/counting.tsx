@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoney, formatShort } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
-import { CountForm } from './count-form';
-import { TakenTable } from './taken-table';
-import { useCourierCash, type CourierCash } from './use-cash';
+import { AtCounter, type Scanned } from './at-counter';
+import { useCourierCash } from './use-cash';
 
 interface CountingProps {
   readonly courierId: number;
@@ -14,18 +13,29 @@ interface CountingProps {
   readonly now: number;
   /** The user may count. */
   readonly mayCount: boolean;
+  /** What was scanned last: his parcel is shown. */
+  readonly scanned: Scanned | null;
   readonly onDone: () => void;
+  /** There is nothing to count: on to the next. */
+  readonly onNothing: () => void;
 }
 
 /** One courier at the counter: what he was paid, parcel by parcel, and the cash he puts down. */
-export function Counting({ courierId, hubId, now, mayCount, onDone }: CountingProps) {
+export function Counting({ courierId, hubId, now, mayCount, scanned, onDone, onNothing }: CountingProps) {
   const t = useText('cod-collection');
   const first = useRef<HTMLSpanElement>(null);
   const { data, error, refetch } = useCourierCash(courierId, hubId);
   const ready = data !== undefined;
+  const latest = useRef(onNothing);
   useEffect(() => {
-    if (ready) first.current?.querySelector('input')?.focus();
-  }, [ready]);
+    latest.current = onNothing;
+  });
+  useEffect(() => {
+    if (!ready) return;
+    const field = mayCount ? first.current?.querySelector('input') : null;
+    if (field) field.focus();
+    else latest.current();
+  }, [ready, mayCount]);
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
     <section aria-label={data.courier?.name ?? t('nobody')} className="flex h-full min-w-0 flex-col">
@@ -41,36 +51,7 @@ export function Counting({ courierId, hubId, now, mayCount, onDone }: CountingPr
           </GoLink>
         )}
       </header>
-      <Figures cash={data} />
-      {data.lines.length === 0 ? (
-        <EmptyState title={t('nothing_in_hand')} hint={data.carried === 0 ? undefined : t('carried_hint')} />
-      ) : (
-        <>
-          {mayCount && <CountForm key={data.lines.map(({ id }) => id).join(' ')} cash={data} onDone={onDone} first={first} />}
-          <TakenTable lines={data.lines} now={now} />
-        </>
-      )}
+      <AtCounter key={data.lines.map(({ id }) => id).join(' ')} cash={data} now={now} mayCount={mayCount} scanned={scanned} onDone={onDone} first={first} />
     </section>
-  );
-}
-
-function Figures({ cash }: { readonly cash: CourierCash }) {
-  const t = useText('cod-collection');
-  const figures = [
-    ['packages', formatCount(cash.packages)],
-    ['transfers', formatCount(cash.transfers)],
-    ['recorded', formatMoney(cash.recorded)],
-    ...(cash.carried === 0 ? [] : [['carried', formatMoney(cash.carried)] as const]),
-    ['expected', formatMoney(cash.expected)],
-  ] as const;
-  return (
-    <dl className="flex shrink-0 flex-wrap border-b border-line">
-      {figures.map(([figure, value]) => (
-        <div key={figure} className="border-r border-line px-4 py-1.5">
-          <dt className="text-label text-dim">{t(`figure.${figure}`)}</dt>
-          <dd className={`font-semibold tabular-nums ${figure === 'expected' ? 'text-title' : ''} ${figure === 'carried' ? 'text-attention' : ''}`}>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

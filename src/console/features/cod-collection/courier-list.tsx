@@ -27,6 +27,11 @@ export function CourierList({ rows, now, chosen, onChoose, input }: CourierListP
   const at = Math.min(place, Math.max(shown.length - 1, 0));
   const atHand = shown[at]?.row;
   const handKey = atHand && rowKey(atHand);
+  // Whoever scanned a parcel sees whose it is, however long the list.
+  const chosenKey = chosen && rowKey(chosen);
+  useEffect(() => {
+    if (chosenKey) list.current?.querySelector(`[data-row="${chosenKey}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenKey]);
   useEffect(() => {
     if (handKey) list.current?.querySelector(`[data-row="${handKey}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [handKey]);

@@ -15,8 +15,10 @@ export function PaperFacts({ paper }: { readonly paper: PaperDetail }) {
     { id: 'to_hub', name: t('column.to_hub'), value: paper.to_hub?.code ?? null },
     { id: 'shop', name: t('column.shop'), value: paper.shop && `${paper.shop.code} · ${paper.shop.name}` },
     { id: 'carrier', name: t('column.carrier'), value: paper.carrier?.code ?? null },
-    { id: 'lines', name: t('fact.lines'), value: formatAmount(paper.expected - paper.carried) },
-    { id: 'carried', name: t('fact.carried'), value: paper.carried === 0 ? null : formatAmount(paper.carried) },
+    { id: 'lines', name: t('fact.lines'), value: paper.besides && paper.lines === 0 ? null : formatAmount(paper.expected - paper.carried) },
+    ...(paper.besides
+      ? (['compensations', 'return_fees', 'before'] as const).map((id): Fact => ({ id, name: t(`fact.${id}`), value: paper.besides?.[id] ? formatAmount(paper.besides[id]) : null }))
+      : [{ id: 'carried', name: t('fact.carried'), value: paper.carried === 0 ? null : formatAmount(paper.carried) }]),
     { id: 'reference', name: t('column.reference'), value: paper.bank_reference },
     { id: 'bank', name: t('column.bank'), value: paper.bank_line && `${paper.bank_line.code} · ${paper.bank_line.day}` },
     { id: 'created', name: t('column.created'), value: by(paper.created_by, paper.created_at) },

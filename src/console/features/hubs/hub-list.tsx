@@ -14,7 +14,7 @@ function columnsOf(t: Text): readonly Column<HubRow>[] {
     {
       id: 'code',
       title: t('hubs:column.code'),
-      width: 90,
+      width: 76,
       kind: 'code',
       sticky: true,
       sort: 'code',
@@ -24,15 +24,15 @@ function columnsOf(t: Text): readonly Column<HubRow>[] {
         </GoLink>
       ),
     },
-    { id: 'name', title: t('hubs:column.name'), width: 190, sort: 'name', cell: (row) => row.name },
-    { id: 'state', title: t('hubs:column.state'), width: 130, cell: (row) => <StateMark on={row.active} /> },
-    { id: 'region', title: t('hubs:column.region'), width: 90, cell: (row) => t(`hubs:region.${row.region}`) },
-    { id: 'address', title: t('hubs:column.address'), width: 260, grow: true, cell: (row) => <span title={row.address}>{row.address}</span> },
-    { id: 'ports', title: t('hubs:column.port_codes'), width: 110, kind: 'code', cell: (row) => row.port_codes.join(', ') },
-    { id: 'wards', title: t('hubs:column.wards'), width: 80, kind: 'number', cell: (row) => formatCount(row.wards) },
-    { id: 'staff', title: t('hubs:column.staff'), width: 80, kind: 'number', cell: (row) => formatCount(row.staff) },
-    { id: 'couriers', title: t('hubs:column.couriers'), width: 80, kind: 'number', cell: (row) => formatCount(row.couriers) },
-    { id: 'area', title: t('hubs:column.area_manager'), width: 160, cell: (row) => row.area_manager?.name ?? <span className="text-dim">–</span> },
+    { id: 'name', title: t('hubs:column.name'), width: 170, sort: 'name', cell: (row) => row.name },
+    { id: 'state', title: t('hubs:column.state'), width: 130, kind: 'mark', cell: (row) => <StateMark on={row.active} /> },
+    { id: 'region', title: t('hubs:column.region'), width: 72, cell: (row) => t(`hubs:region.${row.region}`) },
+    { id: 'address', title: t('hubs:column.address'), width: 150, grow: true, cell: (row) => <span title={row.address}>{row.address}</span> },
+    { id: 'ports', title: t('hubs:column.port_codes'), width: 96, kind: 'code', cell: (row) => row.port_codes.join(', ') },
+    { id: 'wards', title: t('hubs:column.wards'), width: 76, kind: 'number', cell: (row) => formatCount(row.wards) },
+    { id: 'staff', title: t('hubs:column.staff'), width: 72, kind: 'number', cell: (row) => formatCount(row.staff) },
+    { id: 'couriers', title: t('hubs:column.couriers'), width: 72, kind: 'number', cell: (row) => formatCount(row.couriers) },
+    { id: 'area', title: t('hubs:column.area_manager'), width: 140, cell: (row) => row.area_manager?.name ?? <span className="text-dim">–</span> },
   ];
 }
 

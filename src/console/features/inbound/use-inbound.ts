@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '~console/app/api';
+import { sameRows } from '~console/app/same-rows';
 import { useText } from '~console/app/text';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
@@ -13,8 +14,12 @@ export type KnownScan = ResponseOf<'GET /scans'>['data'][number];
 export type LastInbound = InboundAnswer | { readonly code: string; readonly outcome: 'waiting' };
 
 const shown = 50;
-/** So soon after a scan the list is read again: a burst of scans is read once. In ms. */
-const settleMs = 400;
+/** So soon after a scan the list is read again, ms: not while the next one is on its way. */
+const settleMs = 700;
+/** Where scan comes after scan it is read this often, ms, and then right behind one of them: the next is the furthest away there. */
+const mostMs = 2_500;
+/** Long enough for what was told of the scan to be on the screen. */
+const paintedMs = 20;
 
 /** Sends scans as they come, keeps those the network did not take, and tells the last ones as the provider has them. */
 export function useInbound() {
@@ -26,12 +31,17 @@ export function useInbound() {
   const known = useQuery({
     queryKey: ['packages', 'scans', 'inbound'],
     queryFn: async ({ signal }) => (await call('GET /scans', { query: { kind: 'inbound', limit: shown }, signal })).data,
+    structuralSharing: sameRows<KnownScan>,
   });
+  const unreadSince = useRef<number | null>(null);
   useEffect(() => {
     if (readFor === 0) return undefined;
+    unreadSince.current ??= performance.now();
+    const due = performance.now() - unreadSince.current > mostMs;
     const timer = setTimeout(() => {
+      unreadSince.current = null;
       for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
-    }, settleMs);
+    }, due ? paintedMs : settleMs);
     return () => clearTimeout(timer);
   }, [client, readFor]);
 

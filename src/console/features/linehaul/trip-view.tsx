@@ -31,7 +31,7 @@ export function TripView({ trip }: { readonly trip: Trip }) {
   const open = works && trip.status === 'Created';
   const field = useRef<HTMLTextAreaElement>(null);
   const askDispatch = useCallback(() => setAsking('dispatch'), []);
-  const { add, last, waiting, remove } = useLoading(trip, open && asking === null, askDispatch);
+  const { add, last, waiting, counts, remove } = useLoading(trip, open && asking === null, askDispatch);
   const { missing } = trip;
   useCommandFace('linehaul.dispatch', askDispatch);
   useCommandFace('linehaul.cancel', () => setAsking('cancel'));
@@ -71,7 +71,7 @@ export function TripView({ trip }: { readonly trip: Trip }) {
       <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-3 py-2">
         {open ? <TruckForm trip={trip} /> : <Facts trip={trip} />}
       </div>
-      {open && <ScanStrip field={field} last={last} waiting={waiting} ready={t('trip.ready')} label={t('trip.scan_label')} />}
+      {open && <ScanStrip field={field} last={last} waiting={waiting} counts={counts} ready={t('trip.ready')} label={t('trip.scan_label')} />}
       <div className="min-h-0 flex-1 overflow-auto border-t border-line">
         <BagTable label={t('trip.bags')} bags={trip.mobile_units.data} empty={t('trip.no_bags')} hint={open ? t('trip.no_bags_hint') : undefined} {...(open ? { action: { title: t('trip.take_off'), command: 'linehaul.take-off', record } } : {})} />
         {trip.status === 'Created' && missing.mobile_units.length + missing.packages > 0 && (

@@ -47,7 +47,7 @@ export function LossGroupRows({ group, step }: LossGroupRowsProps) {
         )}
         <td className="font-mono text-mono">{hub?.code ?? '–'}</td>
         <td>
-          <Liable {...group} />
+          <Liable liable={group.liable} courier={group.courier} carrier={group.carrier} />
         </td>
         <td className="text-right font-mono text-mono tabular-nums">{chosen.length === parcels.length ? formatCount(parcels.length) : t('waiting.of', { n: formatCount(chosen.length), of: formatCount(parcels.length) })}</td>
         <td className="text-right font-mono text-mono tabular-nums">{oldest === undefined ? '–' : formatMoment(oldest)}</td>

@@ -37,7 +37,7 @@ export function BagView({ bag }: { readonly bag: Bag }) {
   const modes = useModes(bag);
   const record = useMemo(() => mobileUnitRecord.read(bag), [bag]);
   useRecordAtHand(record);
-  const { mode, setMode, sealWith, receiveWith, last, waiting } = useBagScans(bag, modes);
+  const { mode, setMode, sealWith, receiveWith, last, waiting, counts } = useBagScans(bag, modes);
   return (
     <section aria-label={bag.mu_code} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
@@ -68,7 +68,7 @@ export function BagView({ bag }: { readonly bag: Bag }) {
       </div>
       {modes.length > 0 && (
         <>
-          <ScanStrip last={last} waiting={waiting} ready={t(`bag_mode.${mode}`)} label={t(`bag_mode.${mode}`)} />
+          <ScanStrip last={last} waiting={waiting} counts={counts} ready={t(`bag_mode.${mode}`)} label={t(`bag_mode.${mode}`)} />
           <div className="flex shrink-0 flex-wrap items-center gap-3 border-t border-line px-3 py-2">
             {modes.length > 1 && (
               <fieldset className="flex gap-1">

@@ -6,13 +6,13 @@ import { call } from '~console/app/api';
 import { useText, type Text } from '~console/app/text';
 import { useGo } from '~console/terminal/leave-guard';
 import { currentPackageAtom } from '~console/terminal/subject';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatKg, formatShort } from '~console/ui/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridLayout } from '~console/ui/grid/layout';
 import { arraySource } from '~console/ui/grid/source';
-import { Spinner } from '~console/ui/spinner';
+import { Pending } from '~console/ui/pending';
 import { FamilySquare } from '~console/ui/status';
 import { useDebounced } from '~console/ui/use-debounced';
 import { useNow } from '~console/ui/use-now';
@@ -73,7 +73,7 @@ export function BagContents({ id, version: latest }: { readonly id: number; read
   const cursor = useCallback((line: Line | null) => setCurrent(line ? toSubject(line.package) : null), [setCurrent]);
   useEffect(() => () => setCurrent(null), [setCurrent]);
 
-  if (!rows) return lines.isError ? <ErrorState error={lines.error} retry={() => void lines.refetch()} /> : <div className="grid h-40 place-items-center"><Spinner /></div>;
+  if (!rows) return <Pending query={lines} />;
   return (
     <Grid
       label={t('units:bag.contents')}

@@ -11,7 +11,7 @@ export function parcelColumns(t: Text, now: number): readonly GridColumn<Package
     { id: 'since', title: t('need-pickup:column.since'), width: 110, kind: 'number', text: (row) => formatShort(row.stage_entered_at, now) },
     { id: 'weight', title: t('need-pickup:column.weight'), width: 90, kind: 'number', text: (row) => formatKg(row.weight) },
     { id: 'cod', title: t('need-pickup:column.cod'), width: 110, kind: 'number', text: (row) => formatAmount(row.cod), copy: (row) => String(row.cod) },
-    { id: 'bound', title: t('need-pickup:column.bound'), width: 80, kind: 'code', text: (row) => row.lm_hub?.code ?? '–' },
+    { id: 'bound', title: t('need-pickup:column.bound'), width: 96, kind: 'code', text: (row) => row.lm_hub?.code ?? '–' },
     { id: 'receiver', title: t('parcel:field.receiver_name'), width: 180, grow: true, text: (row) => row.receiver_name },
   ];
 }

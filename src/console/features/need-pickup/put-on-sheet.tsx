@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
@@ -28,6 +28,13 @@ interface PutOnSheetProps {
   readonly onDone: () => void;
 }
 
+/** His pickup sheets that have not left. */
+const openSheetsOf = (courierId: number) =>
+  queryOptions({
+    queryKey: ['runsheets', 'open-of', courierId],
+    queryFn: async ({ signal }) => (await call('GET /runsheets', { query: { type: 'pickup', status: 'Created', courier_id: String(courierId), limit: 20 }, signal })).data,
+  });
+
 /** Whose pickup sheet they go on: one he has that has not left, or a new one. */
 export function PutOnSheet({ hubId, packages: chosen, put, onClose, onDone }: PutOnSheetProps) {
   const t = useText('need-pickup');
@@ -37,15 +44,13 @@ export function PutOnSheet({ hubId, packages: chosen, put, onClose, onDone }: Pu
   const [courier, setCourier] = useState<PickerOption | null>(null);
   const [asked, setAsked] = useState(false);
   const [sheetId, setSheetId] = useState<number | 'new' | null>(null);
-  const sheets = useQuery({
-    queryKey: ['runsheets', 'open-of', courier?.id ?? 0],
-    enabled: courier !== null,
-    queryFn: async ({ signal }) => (await call('GET /runsheets', { query: { type: 'pickup', status: 'Created', courier_id: String(courier?.id ?? 0), limit: 20 }, signal })).data,
-  });
+  const client = useQueryClient();
+  const sheets = useQuery({ ...openSheetsOf(courier?.id ?? 0), enabled: courier !== null });
   const open = sheets.data ?? [];
   const onto = sheetId === 'new' ? null : (sheetId ?? open[0]?.id ?? null);
   const mutation = useMutation({
-    mutationFn: () => put(courier?.id ?? 0, onto),
+    // Sent off before his sheets are known they are waited for: an Enter must not come to nothing.
+    mutationFn: async ({ id }: PickerOption) => put(id, sheetId === null ? ((await client.ensureQueryData(openSheetsOf(id)))[0]?.id ?? null) : onto),
     onSuccess: () => {
       planned();
       onDone();
@@ -54,7 +59,7 @@ export function PutOnSheet({ hubId, packages: chosen, put, onClose, onDone }: Pu
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (courier && !sheets.isFetching && !mutation.isPending) mutation.mutate();
+    if (courier && !mutation.isPending) mutation.mutate(courier);
   };
   const done = mutation.data;
   return (

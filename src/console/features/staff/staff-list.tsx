@@ -3,7 +3,7 @@ import { GoLink } from '~console/app/go-link';
 import type { Text } from '~console/app/text';
 import type { KeptList } from '~console/resource/kept-list';
 import { resource } from '~console/resource/resource';
-import { formatMoment } from '~console/ui/format';
+import { formatDate, formatMoment } from '~console/ui/format';
 import type { Column } from '~console/ui/table/column';
 import { staffLists, type StaffListName } from '~domain/staff';
 import { staffFilters } from './staff-filters';
@@ -19,7 +19,7 @@ function columnsOf(t: Text, name: StaffListName): readonly Column<StaffRow>[] {
     {
       id: 'name',
       title: t('staff:column.name'),
-      width: 190,
+      width: 170,
       sticky: true,
       sort: 'name',
       cell: (row) => (
@@ -28,13 +28,13 @@ function columnsOf(t: Text, name: StaffListName): readonly Column<StaffRow>[] {
         </GoLink>
       ),
     },
-    { id: 'username', title: t('staff:column.username'), width: 170, kind: 'code', sort: 'username', cell: (row) => row.username },
-    ...(roles.length > 1 ? [{ id: 'role', title: t('staff:column.role'), width: 130, cell: (row: StaffRow) => t(`app:roles.${row.role}`) }] : []),
-    { id: 'state', title: t('staff:column.state'), width: 170, cell: (row) => <StaffState staff={row} /> },
-    ...(hubs ? [{ id: 'hubs', title: t('staff:column.hubs'), width: 180, kind: 'code' as const, cell: (row: StaffRow) => <span title={hubCodes(row)}>{hubCodes(row)}</span> }] : []),
-    { id: 'email', title: t('staff:column.email'), width: 240, grow: true, cell: (row) => row.email },
-    { id: 'phone', title: t('staff:column.phone'), width: 120, kind: 'number', cell: (row) => row.phone ?? '–' },
-    { id: 'created', title: t('staff:column.created'), width: 140, kind: 'number', sort: 'created_at', cell: (row) => formatMoment(row.created_at) },
+    { id: 'username', title: t('staff:column.username'), width: 152, kind: 'code', sort: 'username', cell: (row) => row.username },
+    ...(roles.length > 1 ? [{ id: 'role', title: t('staff:column.role'), width: 140, kind: 'mark' as const, cell: (row: StaffRow) => t(`app:roles.${row.role}`) }] : []),
+    { id: 'state', title: t('staff:column.state'), width: 150, kind: 'mark', cell: (row) => <StaffState staff={row} /> },
+    ...(hubs ? [{ id: 'hubs', title: t('staff:column.hubs'), width: 136, kind: 'code' as const, cell: (row: StaffRow) => <span title={hubCodes(row)}>{hubCodes(row)}</span> }] : []),
+    { id: 'email', title: t('staff:column.email'), width: 220, grow: true, cell: (row) => <span title={row.email}>{row.email}</span> },
+    { id: 'phone', title: t('staff:column.phone'), width: 110, kind: 'number', cell: (row) => row.phone ?? '–' },
+    { id: 'created', title: t('staff:column.created'), width: 96, kind: 'number', sort: 'created_at', cell: (row) => <span title={formatMoment(row.created_at)}>{formatDate(row.created_at)}</span> },
   ];
 }
 

@@ -30,7 +30,7 @@ function view(t: Text): ListView<Row> {
     {
       id: 'number',
       title: t('support:column.number'),
-      width: 60,
+      width: 52,
       kind: 'code',
       sticky: true,
       cell: (row) => (
@@ -42,7 +42,7 @@ function view(t: Text): ListView<Row> {
     {
       id: 'subject',
       title: t('support:column.subject'),
-      width: 200,
+      width: 230,
       grow: true,
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2" title={row.content}>
@@ -56,10 +56,10 @@ function view(t: Text): ListView<Row> {
       ),
     },
     { id: 'status', title: t('support:column.status'), width: 124, kind: 'mark', cell: (row) => <TicketStatus status={row.status} /> },
-    { id: 'type', title: t('support:column.type'), width: 160, cell: (row) => t(`support:type.${row.request_type}`) },
-    { id: 'requester', title: t('support:column.requester'), width: 160, cell: (row) => <span className="truncate">{row.requester.name}</span> },
+    { id: 'type', title: t('support:column.type'), width: 148, cell: (row) => t(`support:type.${row.request_type}`) },
+    { id: 'requester', title: t('support:column.requester'), width: 150, cell: (row) => <span className="truncate">{row.requester.name}</span> },
     { id: 'hub', title: t('support:column.hub'), width: 70, kind: 'code', cell: (row) => row.hub?.code ?? <span className="text-dim">–</span> },
-    { id: 'replies', title: t('support:column.replies'), width: 70, kind: 'number', cell: (row) => formatCount(row.replies) },
+    { id: 'replies', title: t('support:column.replies'), width: 64, kind: 'number', cell: (row) => formatCount(row.replies) },
     { id: 'last', title: t('support:column.last'), width: 104, kind: 'number', sort: 'last_message_at', cell: (row) => moment(row.last_message_at) },
     { id: 'created', title: t('support:column.created'), width: 104, kind: 'number', sort: 'created_at', cell: (row) => moment(row.created_at) },
   ];

@@ -33,7 +33,7 @@ export function worklistColumns(t: Text, now: number, kind: ExceptionKind): read
       ),
     },
     { id: 'hub', title: t('parcel:column.hub'), width: 70, kind: 'code', text: (row) => (row.current_hub ?? row.fm_hub)?.code ?? nothing },
-    { id: 'age', title: t('parcel:worklist.since'), width: 72, kind: 'number', text: age },
+    { id: 'age', title: t('parcel:worklist.since'), width: 84, kind: 'number', text: age },
     ...found(t, kind),
     { id: 'value', title: t('parcel:worklist.value'), width: 98, kind: 'number', text: (row) => formatAmount(row.value), copy: (row) => String(row.value) },
     { id: 'seller', title: t('parcel:column.seller'), width: 74, text: (row) => row.seller_code },

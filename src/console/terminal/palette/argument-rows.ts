@@ -7,6 +7,7 @@ import { useLanguage } from '~console/app/use-language';
 import type { Text } from '~console/app/text';
 import { formatMoment, formatMoney } from '~console/ui/format';
 import { useDebounced } from '~console/ui/use-debounced';
+import { drivingStatuses } from '~domain/courier-account';
 import { fold } from '~domain/fold';
 import type { ReasonType } from '~domain/reasons';
 import type { ArgumentFault } from '~commands/argument-fault';
@@ -57,10 +58,11 @@ function reasonRows(argument: Argument, query: string, language: Language, onPic
 function useNamedRows(argument: Argument, query: string, onPick: Pick): ((typed: string) => PaletteRow[]) | null {
   const { type } = argument;
   const kind = namedKinds.find((one) => one === type.kind);
+  const driving = 'driving' in type;
   const settled = useDebounced(query.normalize('NFC').trim(), settleMs);
   const { data = [] } = useQuery({
-    queryKey: ['named', kind, kind === 'hub' ? '' : settled],
-    queryFn: ({ signal }) => findNamed(kind, settled, signal),
+    queryKey: ['named', kind, driving, kind === 'hub' ? '' : settled],
+    queryFn: ({ signal }) => findNamed(kind, { q: settled, driving }, signal),
     enabled: kind !== undefined,
   });
   if (!kind || !('send' in type)) return null;
@@ -75,10 +77,10 @@ function useNamedRows(argument: Argument, query: string, onPick: Pick): ((typed:
   };
 }
 
-async function findNamed(kind: NamedKind | undefined, q: string, signal: AbortSignal): Promise<{ id: number; code: string; name: string }[]> {
+async function findNamed(kind: NamedKind | undefined, { q, driving }: { q: string; driving: boolean }, signal: AbortSignal): Promise<{ id: number; code: string; name: string }[]> {
   if (kind === 'hub') return (await call('GET /hubs', { signal })).data;
   if (kind === 'shop') return (await call('GET /shops', { query: { q, limit: offered }, signal })).data;
-  return (await call('GET /search-couriers', { query: { q, limit: offered }, signal })).data.map(({ id, courier_code: code, name, hub }) => ({ id, code, name: `${name}, ${hub.code}` }));
+  return (await call('GET /search-couriers', { query: { q, limit: offered, ...(driving ? { account_status: drivingStatuses.join(',') } : {}) }, signal })).data.map(({ id, courier_code: code, name, hub }) => ({ id, code, name: `${name}, ${hub.code}` }));
 }
 
 function useWardRows(argument: Argument, query: string, onPick: Pick): PaletteRow[] {

@@ -20,16 +20,17 @@ export function textCell(text: string, className = ''): Cell {
   return { className, pieces: [{ text }] };
 }
 
-/** A title with what was typed marked in it, accents aside. Of the same pieces whatever is marked, so that a key only changes their texts. */
+/** A title with what was typed marked in it, accents aside. */
 export function markedCell(title: string, query: string, className = 'shrink-0'): Cell {
-  const { from, to } = markOf(title, query) ?? { from: 0, to: 0 };
+  const mark = markOf(title, query);
+  if (!mark) return { className, pieces: [{ text: title }] };
+  const { from, to } = mark;
   return { className, pieces: [{ text: title.slice(0, from) }, { text: title.slice(from, to), tag: 'b', className: 'text-accent font-semibold' }, { text: title.slice(to) }] };
 }
 
-/** Keys as the registry writes them. */
+/** Keys as the registry writes them; those of a sequence stand in one box. */
 export function keysCell(keys: string): Cell {
-  const boxes = chordFaces(keys).map((text): Piece => ({ text, tag: 'kbd', className: chordInLineClass }));
-  return { className: 'shrink-0', pieces: boxes.flatMap((box, at) => (at === 0 ? [box] : [{ text: ' ' }, box])) };
+  return { className: 'shrink-0', pieces: [{ text: chordFaces(keys).join(' '), tag: 'kbd', className: chordInLineClass }] };
 }
 
 /** A package's status under its name in the interface's language. */
@@ -37,11 +38,25 @@ export function statusCell(status: PackageStatus, name: string): Cell {
   return { className: '', pieces: [{ text: '', tag: 'span', className: `${squareClass(statusFamily(status))} mr-2 inline-block align-middle` }, { text: name }] };
 }
 
-const gap: Piece = { text: ' ', tag: 'span', className: 'pl-2' };
+const gapClass = 'pl-2';
 
 /** Cells as one line of text, cut off where there is no more room: what is laid out as one takes half the time of as many boxes, and every key does it for all rows in sight. */
 export function lineCell(cells: readonly Cell[]): Cell {
-  const within = ({ className }: Cell, piece: Piece): Piece =>
-    className === '' ? piece : { text: piece.text, tag: piece.tag ?? 'span', className: piece.className === undefined ? className : `${className} ${piece.className}` };
-  return { className: 'min-w-0 flex-1 truncate', pieces: cells.flatMap((cell, at) => [...(at === 0 ? [] : [gap]), ...cell.pieces.map((piece) => within(cell, piece))]) };
+  const within = ({ className }: Cell, piece: Piece): Piece => (className === '' ? piece : { text: piece.text, tag: piece.tag ?? 'span', className: classes(className, piece.className) });
+  return {
+    className: 'min-w-0 flex-1 truncate',
+    pieces: cells.flatMap((cell, at) => {
+      const pieces = cell.pieces.map((piece) => within(cell, piece));
+      return at === 0 ? pieces : apart(pieces);
+    }),
+  };
 }
+
+/** Some way from what stands before, with a blank for whoever hears it: in the first piece's own box where it is one of text. */
+function apart([first, ...rest]: readonly Piece[]): Piece[] {
+  if (!first) return [];
+  if (first.text === '') return [{ text: ' ', tag: 'span', className: gapClass }, first, ...rest];
+  return [{ text: ` ${first.text}`, tag: first.tag ?? 'span', className: classes(first.className, gapClass) }, ...rest];
+}
+
+const classes = (...names: readonly (string | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -42,6 +42,25 @@ describe('codes seen', () => {
     );
   });
 
+  test('letter after letter are those that would be found if asked for the first time', () => {
+    const all = [seen(1, { receiver: 'Đỗ Minh Khôi' }), seen(2, { receiver: 'Khổng Hạ', order: 'KHO-9' }), seen(3, { receiver: 'Hà Linh', order: 'HL-7' })];
+    const index = createCodeIndex();
+    index.add(all);
+    const asked = fc.constantFrom('khôi', 'kho-9', 'minh', 'hl-7', 'hl2', 'hà l', 'nh k', '9', 'xyz');
+    fc.assert(
+      fc.property(fc.array(asked, { minLength: 1, maxLength: 5 }), (texts) => {
+        for (const text of texts) {
+          for (let length = 1; length <= text.length; length += 1) {
+            const fresh = createCodeIndex();
+            fresh.add(all);
+            expect(index.search(text.slice(0, length), 2)).toEqual(fresh.search(text.slice(0, length), 2));
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test('are found the same whether made ready in idle moments or not', () => {
     const [ready, late] = [createCodeIndex(), createCodeIndex()];
     const all = Array.from({ length: 2_500 }, (_, id) => seen(id));

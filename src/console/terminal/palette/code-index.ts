@@ -50,8 +50,9 @@ const chunkSize = 1_000;
 export function createCodeIndex(most = 50_000): CodeIndex {
   let chunks: Chunk[] = [];
   const places = new Map<string, { readonly chunk: Chunk; readonly at: number }>();
-  // What was searched for in vain: nothing that begins so is there either, until more is met.
+  // What was searched for in vain, and what no code and no order begins with: nothing that begins so is there either, until more is met.
   let vain: string | null = null;
+  let beginsNone: string | null = null;
 
   const put = (chunk: Chunk, at: number, item: SeenPackage): void => {
     const before = chunk.packages[at];
@@ -63,6 +64,7 @@ export function createCodeIndex(most = 50_000): CodeIndex {
 
   const add = (packages: readonly SeenPackage[]): void => {
     vain = null;
+    beginsNone = null;
     for (const item of packages) {
       const known = places.get(item.code);
       if (known) {
@@ -91,8 +93,11 @@ export function createCodeIndex(most = 50_000): CodeIndex {
     const needle = fold(query.trim());
     if (needle === '' || (vain !== null && needle.startsWith(vain))) return [];
     const found = new Set<SeenPackage>();
-    for (const linesIn of [beginningCodes, beginningOrders, linesWith]) {
-      for (const chunk of chunks.toReversed()) {
+    const newestFirst = chunks.toReversed();
+    const beginnings = beginsNone !== null && needle.startsWith(beginsNone) ? [] : [beginningCodes, beginningOrders];
+    for (const linesIn of [...beginnings, linesWith]) {
+      if (linesIn === linesWith && beginnings.length > 0 && found.size === 0) beginsNone = needle;
+      for (const chunk of newestFirst) {
         chunk.written ??= write(chunk.folded);
         for (const line of linesIn(chunk.written, needle)) {
           const item = chunk.packages[line];
@@ -116,11 +121,14 @@ export function createCodeIndex(most = 50_000): CodeIndex {
 
 function write(folded: readonly Folded[]): Written {
   const starts: number[] = [];
-  let text = '\n';
-  for (const names of folded) {
-    starts.push(text.length);
-    text += `${names.join('\t')}\n`;
+  const lines = folded.map((names) => names.join('\t'));
+  let start = 1;
+  for (const line of lines) {
+    starts.push(start);
+    start += line.length + 1;
   }
+  // Joined at once: what is put together bit by bit is made one piece when it is first searched, by the key that does it.
+  const text = ['', ...lines, ''].join('\n');
   return { codes: sorted(folded.map(([code]) => code)), orders: sorted(folded.map(([, order]) => order)), text, starts };
 }
 

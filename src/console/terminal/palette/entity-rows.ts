@@ -55,6 +55,9 @@ const perKind = 5;
 const kinds: readonly Kind[] = ['runsheets', 'shops', 'couriers', 'staff', 'hubs', 'documents', 'prices', 'tickets'];
 const actions = { runsheets: 'open_runsheet', shops: 'open_shop', couriers: 'open_courier', staff: 'open_staff', hubs: 'open_hub', documents: 'open_document', prices: 'open_price', tickets: 'open_ticket' } as const;
 
+/** Their codes have a day and a number, which alone tell one from the next. */
+const longCodes: readonly Kind[] = ['runsheets', 'documents'];
+
 const needsPackages: readonly Kind[] = ['runsheets', 'hubs'];
 
 /** Runsheets, shops, people, hubs, documents, price tables and support requests by code or name. They come from the provider, so they come late, and stand below. */
@@ -89,7 +92,7 @@ export function useEntityGroups({ settled, t, language, user, score, onUse, onGo
       preview: { kind: 'facts', title: entity.kind === 'runsheets' ? entity.code : entity.name, facts: factsOf(entity, t) },
       onSelect: () => choose(entity),
       cells: [
-        markedCell(entity.code, asked, `text-mono text-dim shrink-0 truncate font-mono ${entity.kind === 'runsheets' ? 'w-29' : 'w-20'}`),
+        markedCell(entity.code, asked, `text-mono text-dim shrink-0 truncate font-mono ${longCodes.includes(entity.kind) ? 'w-29' : 'w-20'}`),
         markedCell(entity.name, asked),
         textCell([entity.hub, entity.state, entity.phone].filter(Boolean).join(' · '), 'text-dim min-w-0 flex-1 truncate'),
         textCell(t(`terminal:palette.${actions[entity.kind]}`), 'text-dim text-label shrink-0'),

@@ -6,12 +6,15 @@ import type { Text } from '~console/app/text';
 import { may } from '~domain/access';
 import { fold } from '~domain/fold';
 import type { CodeIndex, SeenPackage } from './code-index';
-import { lineCell, markedCell, statusCell, textCell } from './cells';
+import { lineCell, markedCell, statusCell, textCell, type Cell } from './cells';
 import type { PaletteRow } from './row';
 import { packagesIn, seenCodesAtom } from './seen-codes';
 import type { GateUser } from '~commands/subject';
 
+/** Letters that the provider is asked for. */
 const fewest = 3;
+/** For those met in this session; two begin every code. */
+const fewestHere = 2;
 const shown = 8;
 /** The same at every key, so that what hangs on it stays. */
 const none: readonly SeenPackage[] = [];
@@ -62,7 +65,7 @@ export function usePackageRows({ settled, user, t, onOpen }: PackageRowsInput): 
 function searchOnce(index: CodeIndex, allowed: boolean): (asked: string) => readonly SeenPackage[] {
   let last = { asked: '', seen: none };
   return (asked) => {
-    if (asked.length < fewest || !allowed) return none;
+    if (asked.length < fewestHere || !allowed) return none;
     if (last.asked !== asked) last = { asked, seen: index.search(asked, shown) };
     return last.seen;
   };
@@ -75,17 +78,19 @@ async function searchPackages(asked: string, signal: AbortSignal): Promise<SeenP
 }
 
 function rowOf({ id, code, status, order, receiver, shop }: SeenPackage, query: string, t: Text, onOpen: (id: number) => void): PaletteRow {
+  let cells: readonly Cell[] | undefined;
   return {
     value: `package ${id}`,
     preview: { kind: 'package', id, code },
     onSelect: () => onOpen(id),
-    cells: [
-      lineCell([
+    // Only a few of the rows are in sight.
+    get cells() {
+      return (cells ??= [lineCell([
         markedCell(code, query, 'text-mono font-mono'),
         statusCell(status, t(`ui:status.${status}`)),
         ...(receiver === '' ? [] : [markedCell(receiver, query, '')]),
         textCell([shop, order].filter(Boolean).join(' · '), 'text-dim'),
-      ]),
-    ],
+      ])]);
+    },
   };
 }

@@ -43,7 +43,7 @@ const meaning = /^(?:Arrow|Home$|End$|Page|Enter$|Escape$|Tab$)/;
  */
 export function PaletteList({ label, begin, rowsOf, onTyping, onQuery, placeholder, lead, fixed = false, notice, hint, empty, renderPreview, renderFooter, onBack, onClose }: PaletteListProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { list, places, shown, listed, drawn, selected, catchUp, onInput, onSelect, onScroll, drawAll, choose } = useTyped({ field, begin, rowsOf, onTyping, onQuery });
+  const { list, places, shown, listed, drawn, selected, catchUp, onSelect, onScroll, drawAll, choose } = useTyped({ field, begin, rowsOf, onTyping, onQuery });
   const selectedRow = listed[selected]?.row;
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -72,7 +72,7 @@ export function PaletteList({ label, begin, rowsOf, onTyping, onQuery, placehold
           ›
         </span>
         {lead}
-        <Command.Input asChild value="" onValueChange={onInput}>
+        <Command.Input asChild value="">
           {/* The dialog opens to be typed in; the focus returns when it closes. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <input ref={field} autoFocus readOnly={fixed} {...uncontrolled} defaultValue={begin} placeholder={placeholder} className="h-full min-w-0 flex-1 bg-transparent outline-none" />

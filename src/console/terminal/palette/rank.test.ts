@@ -24,6 +24,8 @@ describe('the ranker', () => {
   test('a letter too few is forgiven only where nothing else is found', () => {
     expect(found('hong')).toContain('Đặng Hoàng Quân');
     expect(found('kho')).toEqual(['Khoá kho']);
+    // Of three letters or fewer nothing can be told.
+    expect(found('hng')).toEqual([]);
   });
 
   test('answers letter after letter as it would if asked for the first time', () => {

@@ -29,7 +29,8 @@ interface Entry<T> {
 
 /** One letter too few in a word still finds it, but only where nothing is found without that. */
 const lenient = new UFuzzy({ intraIns: 1 });
-const lenientLongest = 40;
+/** Letters and blanks: of fewer nothing can be told, and of more nothing is written by mistake alone. */
+const lenientLength = { least: 4, most: 40 } as const;
 /** Other signs are no part of what is searched for with a letter less. */
 const plain = /^[a-z\d ]+$/;
 
@@ -79,7 +80,7 @@ export function createRanker<T>(list: readonly Searchable<T>[]): Ranker<T> {
       place(entry, at);
     }
     last = { needle, found: matching };
-    if (matching.length === 0 && needle.length <= lenientLongest && (vain === null || !needle.startsWith(vain))) {
+    if (matching.length === 0 && needle.length >= lenientLength.least && needle.length <= lenientLength.most && (vain === null || !needle.startsWith(vain))) {
       haystack ??= entries.map(({ names }) => names.join(' |'));
       const [indexes, , order] = lenient.search(haystack, needle, 1);
       for (const at of order ?? indexes?.keys() ?? []) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
-import { whenIdle } from '~console/app/when-idle';
+import { whileIdle } from '~console/app/when-idle';
 import { isPackageStatus, type PackageStatus } from '~domain/statuses';
 import { createCodeIndex, type CodeIndex, type SeenPackage } from './code-index';
 import type { SubjectPackage } from '~commands/subject';
@@ -19,12 +19,14 @@ export function seenSubjects(packages: readonly SubjectPackage[]): SeenPackage[]
 /** Takes up the packages of whatever the console has read, as it is read, and makes the index ready for them in idle moments. Returns how to stop. */
 export function watchQueries(client: QueryClient, index: CodeIndex): () => void {
   let callOff: (() => void) | null = null;
-  const prepare = (): void => {
-    callOff = index.prepare() ? whenIdle(prepare) : null;
+  const prepare = (): boolean => {
+    const more = index.prepare();
+    if (!more) callOff = null;
+    return more;
   };
   const take = (data: unknown): void => {
     index.add(packagesIn(data));
-    callOff ??= whenIdle(prepare);
+    callOff ??= whileIdle(prepare);
   };
   for (const query of client.getQueryCache().getAll()) take(query.state.data);
   const stop = client.getQueryCache().subscribe((event) => {

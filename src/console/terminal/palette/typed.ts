@@ -1,4 +1,4 @@
-import { afterPaint } from './after-paint';
+import { onScreen } from '~console/app/after-paint';
 import { listRows, type ListedRow, type PaletteGroup } from './row';
 
 /** The rows of a query, as far as they are known now. */
@@ -50,7 +50,7 @@ export function createTyped(first: Typed): TypedStore {
     },
     ahead: (typed) => {
       now = typed;
-      callOff ??= afterPaint(tell);
+      callOff ??= onScreen(() => tell());
     },
     tell,
     behind: () => callOff !== null,

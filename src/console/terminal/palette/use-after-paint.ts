@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { afterPaint } from './after-paint';
+import { onScreen } from '~console/app/after-paint';
 
 /**
  * The value as the screen has it already: the new one comes once what goes with it at once is painted. A deferred value of
@@ -7,6 +7,6 @@ import { afterPaint } from './after-paint';
  */
 export function useAfterPaint<T, U>(value: T, first: U): T | U {
   const [painted, setPainted] = useState<{ readonly value: T | U }>({ value: first });
-  useEffect(() => afterPaint(() => startTransition(() => setPainted({ value }))), [value]);
+  useEffect(() => onScreen(() => startTransition(() => setPainted({ value }))), [value]);
   return painted.value;
 }

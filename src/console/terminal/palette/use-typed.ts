@@ -6,6 +6,7 @@ import { showRows, type ShownRows } from './show-rows';
 import { createTyped, typedOf, type RowsOf, type Typed } from './typed';
 import { inSight, useDrawn } from './use-drawn';
 import { useScrollTop } from './use-scroll-top';
+import { useTyping } from './use-typing';
 
 interface TypedInput {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -81,5 +82,6 @@ export function useTyped({ field, begin, rowsOf, onTyping, onQuery }: TypedInput
     const row = shown.current.listed[at]?.row;
     if (row && at !== shown.current.selected) setChosen({ typed: store.now(), value: row.value });
   };
-  return { list, places, shown, listed, drawn, selected, catchUp, onInput, onSelect, onScroll, drawAll, choose };
+  useTyping(field, onInput);
+  return { list, places, shown, listed, drawn, selected, catchUp, onSelect, onScroll, drawAll, choose };
 }

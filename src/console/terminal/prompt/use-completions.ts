@@ -6,6 +6,7 @@ import { useUser } from '~console/app/session';
 import { useLanguage } from '~console/app/use-language';
 import { useUserSetting } from '~console/app/user-settings';
 import { useDebounced } from '~console/ui/use-debounced';
+import { drivingStatuses } from '~domain/courier-account';
 import { fold } from '~domain/fold';
 import { gate } from '~commands/gate';
 import { complete, type Completion } from '~commands/language/complete';
@@ -62,32 +63,32 @@ const recordName = (kind: RecordKind): EntityName => `record.${kind}`;
 function useEntities(text: string, hand: RecordKind | null): Entities {
   const asked = askedEntity(text, hand);
   const typed = useDebounced(asked?.typed ?? '', settleMs);
-  const kind = asked?.kind;
+  const { kind, driving = false } = asked ?? {};
   const { data: found } = useQuery({
-    queryKey: ['completions', kind, kind === 'hub' ? '' : typed],
-    queryFn: async ({ signal }) => ({ kind, offers: await load(kind, typed, signal) }),
+    queryKey: ['completions', kind, driving, kind === 'hub' ? '' : typed],
+    queryFn: async ({ signal }) => ({ kind, offers: await load(kind, { typed, driving }, signal) }),
     enabled: kind !== undefined && (typed !== '' || kind === 'hub' || kind === 'courier' || kind === 'shop'),
     staleTime: namesFreshMs,
   });
   return useMemo(() => (of, part) => (found?.kind === of ? found.offers.filter(({ insert, title }) => [insert, title.vi].some((words) => fold(` ${words}`).includes(` ${fold(part)}`))).slice(0, offered) : []), [found]);
 }
 
-function askedEntity(text: string, hand: RecordKind | null): { kind: EntityName; typed: string } | null {
+function askedEntity(text: string, hand: RecordKind | null): { kind: EntityName; typed: string; driving: boolean } | null {
   const place = placeOf(text, hand);
   const parameter = place.kind === 'value' ? place.parameter : place.kind === 'name' ? place.free[0] : undefined;
   const target = place.kind === 'name' ? place.targets[0] : undefined;
   const record = parameter?.type.kind === 'record' ? parameter.type.record : parameter ? undefined : target;
   const kind = record === undefined ? entityNames.find((one) => one === parameter?.type.kind) : recordName(record);
   if (!kind || (place.kind !== 'value' && place.kind !== 'name')) return null;
-  return { kind, typed: place.typed.slice(place.typed.lastIndexOf(',') + 1).normalize('NFC').trim() };
+  return { kind, driving: parameter !== undefined && 'driving' in parameter.type, typed: place.typed.slice(place.typed.lastIndexOf(',') + 1).normalize('NFC').trim() };
 }
 
-async function load(kind: EntityName | undefined, typed: string, signal: AbortSignal): Promise<Offer[]> {
+async function load(kind: EntityName | undefined, { typed, driving }: { typed: string; driving: boolean }, signal: AbortSignal): Promise<Offer[]> {
   const record = recordKinds.find((one) => recordName(one) === kind);
   if (record) return (await recordOf(record).search(typed, askOf(signal))).map(({ code, title }) => offer(code, title));
   if (kind === 'hub') return (await call('GET /hubs', { signal })).data.map(({ code, name }) => offer(code, name));
   if (kind === 'shop') return (await call('GET /shops', { query: { q: typed === '' ? undefined : typed, limit: offered }, signal })).data.map(({ code, name }) => offer(code, name));
-  if (kind === 'courier') return (await call('GET /search-couriers', { query: { q: typed, limit: offered }, signal })).data.map((courier) => offer(courier.courier_code, `${courier.name}, ${courier.hub.code}`));
+  if (kind === 'courier') return (await call('GET /search-couriers', { query: { q: typed, limit: offered, ...(driving ? { account_status: drivingStatuses.join(',') } : {}) }, signal })).data.map((courier) => offer(courier.courier_code, `${courier.name}, ${courier.hub.code}`));
   if (kind === 'runsheet') return (await call('GET /search', { query: { q: typed, limit: offered }, signal })).data.runsheets.map(({ code, hub, courier }) => offer(code, [hub.code, courier].filter(Boolean).join(' · ')));
   return (await call('GET /address-level-3', { query: { q: typed, limit: offered }, signal })).data.map((ward) => offer(String(ward.id), `${ward.name}, ${ward.province_name}`));
 }

@@ -21,7 +21,7 @@ import { execute } from './execute';
 import { isPackageEffect } from './package-effects';
 import type { RunRequest } from './request';
 import { NotCopied } from './show-packages';
-import { succeeded, transcriptOpenAtom, type StageLog } from './transcript';
+import { failures, succeeded, transcriptOpenAtom, type StageLog } from './transcript';
 import { undoRequest } from './undo';
 
 /** Carries out a request that lacks nothing, says in one toast how it went, and has what was changed read anew. */
@@ -54,6 +54,12 @@ export function useExecute(): (request: RunRequest) => void {
         if (result.ok) toast('success', t('terminal:run.record_done', { title, code }), takeBack(stage));
         else toast('error', t('terminal:run.record_failed', { title, code, why: result.code === 'offline' ? t('terminal:transcript.offline') : `${result.code} ${result.code === 'ESP000' ? result.message : t(`code_errors.${result.code}`)}` }));
       };
+      // One reason for all of them is told at once; several stand in the transcript.
+      const partly = (stage: StageLog, texts: { readonly title: string; readonly done: number; readonly failed: number }): string => {
+        const [fault, another] = failures(stage);
+        if (!fault || another || fault.code === 'offline') return t('terminal:run.partly', texts);
+        return t('terminal:run.partly_why', { ...texts, why: `${fault.code} ${fault.code === 'ESP000' ? fault.message : t(`code_errors.${fault.code}`)}` });
+      };
       const tell = (stage: StageLog): void => {
         // Packages that were refused of a call that went through are counted as any others.
         const counted = stage.ended?.result.ok === true && stage.outcomes.some(({ result }) => !result.ok);
@@ -63,7 +69,7 @@ export function useExecute(): (request: RunRequest) => void {
         const texts = { title: stage.command.title[language], done, failed, left: stage.total - stage.outcomes.length };
         if (texts.left > 0) toast('warning', t('terminal:run.stopped', texts), undo(stage));
         else if (failed === 0) toast('success', t('terminal:run.done', texts), undo(stage));
-        else toast(done === 0 ? 'error' : 'warning', t('terminal:run.partly', texts), undo(stage));
+        else toast(done === 0 ? 'error' : 'warning', partly(stage, texts), undo(stage));
       };
       if (wantsNetwork(request.stages) && !isOnline()) return toast('error', t('terminal:run.needs_network'));
       const work = async (): Promise<void> => {

@@ -28,7 +28,7 @@ const refuse = (text: string): Arming => ({ ok: false, text });
 export function armLine(line: string, user: GateUser, memory: Memory, atHand: SubjectRecord | null): Arming {
   const expansion = expand(line, memory);
   if (!expansion.ok) return refuse(problemOfExpansion(expansion).text);
-  const parsed = parseLine(expansion.text);
+  const parsed = parseLine(expansion.text, atHand?.kind ?? null);
   const { stages, found, problems } = readLine(parsed, user, new Date());
   const [wrong] = [...parsed.errors.map(problemOfError), ...problems.map(problemOfPlan)];
   if (wrong) return refuse(wrong.text);

@@ -107,10 +107,12 @@ export function useActScan(): ActScan {
   );
 
   const refresh = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const refreshSoon = useCallback((): void => {
+  const refreshSoon = useCallback(({ record }: Armed): void => {
     clearTimeout(refresh.current);
     refresh.current = setTimeout(() => {
-      for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
+      // What packages were put into has changed with them, its page too.
+      if (record) void client.invalidateQueries();
+      else for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
     }, quietMs);
   }, [client]);
 
@@ -118,7 +120,7 @@ export function useActScan(): ActScan {
     async (code: string, armed: Armed): Promise<ScanAnswer> => {
       if (!user) return refusedScan('ESY002');
       const answer = await actOn(code, armed, user).catch(failedScan);
-      refreshSoon();
+      refreshSoon(armed);
       return answer;
     },
     [user, actOn, refreshSoon],

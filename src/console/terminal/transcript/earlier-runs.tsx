@@ -9,6 +9,7 @@ import { Button } from '~console/ui/button';
 import { formatCount, formatMoment } from '~console/ui/format';
 import { gate } from '~commands/gate';
 import { commandById, commands } from '~commands/registry';
+import { runTitle } from '~domain/action-titles';
 import { countTakenBack, takenBackAtom } from '../runs/taken-back';
 import { transcriptAtom } from '../runs/transcript';
 import { useDoAlone } from '../runs/use-start';
@@ -42,7 +43,7 @@ export function EarlierRuns({ runs }: { readonly runs: readonly Run[] }) {
         <li key={id} className="text-mono flex flex-wrap items-center gap-x-4 font-mono">
           <time className="text-dim">{formatMoment(at)}</time>
           <span className="text-dim font-sans">{t('terminal:earlier.mark', { id })}</span>
-          <span className="max-w-[48ch] truncate">{line ?? commands.find((command) => command.action === action)?.title[language] ?? undo.title[language]}</span>
+          <span className="max-w-[48ch] truncate">{line ?? (commands.find((command) => command.action === action)?.title ?? runTitle(action))?.[language] ?? action}</span>
           {ok > 0 ? <span className="text-done">✓ {formatCount(ok)}</span> : null}
           {refused > 0 ? <span className="text-failed">✗ {formatCount(refused)}</span> : null}
           {undone > 0 ? <span className="text-attention font-sans">{t('terminal:earlier.undone', { count: undone, shown: formatCount(undone) })}</span> : null}

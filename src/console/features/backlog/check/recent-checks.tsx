@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '~console/app/api';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/ui/format';
-import { Spinner } from '~console/ui/spinner';
+import { Pending } from '~console/ui/pending';
 import type { Check } from './use-check';
 
 const shown = 20;
@@ -13,7 +13,7 @@ const shown = 20;
 export function RecentChecks() {
   const t = useText('backlog');
   const checks = useQuery({ queryKey: ['backlog-checks'], queryFn: async ({ signal }) => (await call('GET /backlog-checks', { query: { limit: shown }, signal })).data });
-  if (!checks.data) return checks.isError ? <ErrorState error={checks.error} retry={() => void checks.refetch()} /> : <div className="grid h-40 place-items-center"><Spinner /></div>;
+  if (!checks.data) return <Pending query={checks} />;
   if (checks.data.length === 0) return <EmptyState title={t('recent.none')} hint={t('recent.none_hint')} />;
   return (
     <table className="w-full border-collapse">

@@ -29,7 +29,7 @@ export function Carrier() {
   const { data, error, refetch } = useCarrier(known ? Number(text) : 0);
   const actions = useCarrierActions();
   if (!known) return <EmptyState page title={t('absent')} />;
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
+  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
   return (
     <section className="flex flex-col gap-5 p-5" aria-labelledby="carrier-title">
       <header className="flex flex-wrap items-center gap-3">

@@ -31,7 +31,7 @@ export function CheckinSheet() {
   if (data) return <Shown key={id} sheet={data} />;
   if (!error) return <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
-    <ErrorState error={error} retry={() => void refetch()}>
+    <ErrorState page error={error} retry={() => void refetch()}>
       <GoLink to="/checkin-runsheet" className="text-accent underline">
         {t('all')}
       </GoLink>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { call } from '~console/app/api';
 import { GoLink } from '~console/app/go-link';
@@ -14,6 +14,7 @@ import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import { may } from '~domain/access';
 import { addMoney } from '~domain/money';
+import type { Scanned } from '../at-counter';
 import { Counting } from '../counting';
 import { CourierList, rowKey } from '../courier-list';
 import { useCashInHand, type CashInHand } from '../use-cash';
@@ -27,6 +28,7 @@ export function CodCollection() {
   const [path, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());
   const finder = useRef<HTMLInputElement>(null);
+  const [scanned, setScanned] = useState<Scanned | null>(null);
   const asked = search.get('hub_id');
   const hubs = asked !== null && /^\d{1,15}(,\d{1,15})*$/.test(asked) ? asked : null;
   const [courierId, hubId] = /^(\d{1,9})-(\d{1,9})$/.exec(search.get('courier') ?? '')?.slice(1).map(Number) ?? [];
@@ -44,6 +46,7 @@ export function CodCollection() {
   usePageScan(async (code) => {
     const [found] = (await call('GET /cod-collections/couriers', { query: { q: code } })).data;
     if (!found) return { result: 'refused', text: t('scan_nobody') };
+    setScanned({ code });
     go(rowKey(found), null);
     return { result: 'found', text: found.courier?.name ?? t('nobody') };
   });
@@ -72,7 +75,7 @@ export function CodCollection() {
               {courierId === undefined || hubId === undefined ? (
                 <EmptyState title={t('choose')} hint={t('choose_hint')} />
               ) : (
-                <Counting key={`${courierId}-${hubId}`} courierId={courierId} hubId={hubId} now={now} mayCount={user !== null && may(user, 'cod_counting')} onDone={() => go(null)} />
+                <Counting key={`${courierId}-${hubId}`} courierId={courierId} hubId={hubId} now={now} mayCount={user !== null && may(user, 'cod_counting')} scanned={scanned} onDone={() => go(null)} onNothing={() => finder.current?.focus()} />
               )}
             </div>
           </div>

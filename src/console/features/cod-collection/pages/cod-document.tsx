@@ -13,7 +13,7 @@ export function CodDocument() {
   if (data) return <CollectionView key={data.id} collection={data} />;
   if (!isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
-    <ErrorState error={error} retry={() => void refetch()}>
+    <ErrorState page error={error} retry={() => void refetch()}>
       <GoLink to="/cod-collection/documents" className="text-accent underline">
         {t('documents')}
       </GoLink>

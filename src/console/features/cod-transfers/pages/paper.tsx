@@ -26,7 +26,7 @@ export function Paper() {
         <>
           <PaperFacts paper={paper} />
           {(transferRow(paper.kind).slip || paper.slip_list.length > 0) && <Slips paper={paper} open={writes} />}
-          <Figures label={t('lines')} columns={linesOf(t)} rows={paper.packages.data} rowId={(line) => line.package_id} error={null} retry={() => undefined} empty={t('line.none')} tall />
+          <Figures label={t('lines')} columns={linesOf(paper, t)} rows={paper.packages.data} rowId={(line) => line.package_id} error={null} retry={() => undefined} empty={t('line.none')} tall />
           <PaperPager paper={paper} place={place} onPlace={setPlace} />
         </>
       )}
@@ -34,7 +34,9 @@ export function Paper() {
   );
 }
 
-function linesOf(t: ReturnType<typeof useText<'cod-transfers'>>): readonly Figure<PaperDetail['packages']['data'][number]>[] {
+type Line = PaperDetail['packages']['data'][number];
+
+function linesOf({ besides }: PaperDetail, t: ReturnType<typeof useText<'cod-transfers'>>): readonly Figure<Line>[] {
   return [
     {
       id: 'code',
@@ -47,6 +49,25 @@ function linesOf(t: ReturnType<typeof useText<'cod-transfers'>>): readonly Figur
     },
     { id: 'seller', title: t('column.shop'), cell: (line) => <span className="font-mono text-mono">{line.seller_code}</span> },
     { id: 'status', title: t('column.status'), cell: (line) => (isPackageStatus(line.status) ? <StatusMark status={line.status} /> : line.status) },
-    { id: 'amount', title: t('column.amount'), number: true, cell: (line) => formatAmount(line.amount) },
+    ...(besides ? [{ id: 'part', title: t('line.part'), cell: (line: Line) => <Part line={line} /> }] : []),
+    { id: 'amount', title: t('column.amount'), number: true, cell: (line) => <span className={line.amount < 0 ? 'text-failed' : ''}>{formatAmount(line.amount)}</span> },
   ];
+}
+
+/** What a shop is paid a parcel for, or charged; of a lost one by which paper. */
+function Part({ line: { part, granted_by: by } }: { readonly line: Line }) {
+  const t = useText('cod-transfers');
+  return (
+    <>
+      {t(`line.${part}`)}
+      {by && (
+        <>
+          {' '}
+          <GoLink to={`${documentPages[by.kind]}/${by.id}`} className="font-mono text-mono hover:text-accent hover:underline">
+            {by.code}
+          </GoLink>
+        </>
+      )}
+    </>
+  );
 }

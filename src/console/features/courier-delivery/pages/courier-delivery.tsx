@@ -3,13 +3,13 @@ import { useLocation, useParams, useSearch } from 'wouter';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
+import { ActedGrid } from '~console/parcel/acted-grid';
 import { DayField } from '~console/ui/date-range/day-field';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatClock, formatCount, formatMoney } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
 import { RunsheetMark } from '~console/ui/status';
 import { useNow } from '~console/ui/use-now';
-import { ActedGrid } from '../acted-grid';
 import { dayColumns } from '../line-columns';
 import { useCourierDay, type CourierDay, type DayLine } from '../use-courier';
 
@@ -25,7 +25,7 @@ export function CourierDelivery() {
   const asked = new URLSearchParams(useSearch()).get('date');
   const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null;
   const { data, error, refetch, dataUpdatedAt } = useCourierDay(Number(text), date);
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
     <section aria-label={t('title')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">

@@ -3,6 +3,7 @@ import { useLocation, useParams, useSearch } from 'wouter';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
+import { ActedGrid } from '~console/parcel/acted-grid';
 import { PhotoStrip } from '~console/parcel/photos/photo-strip';
 import { DayField } from '~console/ui/date-range/day-field';
 import { EmptyState, ErrorState } from '~console/ui/empty';
@@ -10,7 +11,6 @@ import { formatClock, formatCount } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
-import { ActedGrid } from '../acted-grid';
 import { attemptColumns } from '../line-columns';
 import { useFailedAttempts, type Attempt } from '../use-courier';
 
@@ -32,7 +32,7 @@ export function FailedAttempts() {
   const { data, error, refetch, dataUpdatedAt } = useFailedAttempts(id, from);
   const [atHand, setAtHand] = useState<Attempt | null>(null);
   const columns = useMemo(() => attemptColumns(t, now, language), [t, now, language]);
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
     <section aria-label={t('courier-delivery:failed.title')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">

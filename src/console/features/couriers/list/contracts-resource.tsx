@@ -45,7 +45,7 @@ function view(t: Text): ListView<ContractListRow> {
     { id: 'name', title: t('couriers:column.name'), width: 180, grow: true, cell: (row) => row.courier.name },
     { id: 'id_card', title: t('couriers:column.id_card'), width: 130, kind: 'code', cell: (row) => row.courier.id_card_number ?? '–' },
     { id: 'hub', title: t('couriers:column.hub'), width: 76, kind: 'code', cell: (row) => row.hub.code },
-    { id: 'template', title: t('couriers:column.template'), width: 64, kind: 'number', cell: (row) => row.template_version },
+    { id: 'template', title: t('couriers:column.template'), width: 80, kind: 'number', cell: (row) => row.template_version },
     { id: 'created', title: t('couriers:column.created'), width: 104, kind: 'number', cell: (row) => moment(row.created_at) },
     { id: 'changed', title: t('couriers:column.changed'), width: 104, kind: 'number', cell: (row) => moment(row.at) },
   ];

@@ -29,7 +29,7 @@ function view(t: Text): ListView<CourierRow> {
     {
       id: 'code',
       title: t('couriers:column.code'),
-      width: 92,
+      width: 76,
       kind: 'code',
       sticky: true,
       sort: 'courier_code',
@@ -39,14 +39,14 @@ function view(t: Text): ListView<CourierRow> {
         </GoLink>
       ),
     },
-    { id: 'name', title: t('couriers:column.name'), width: 190, grow: true, sort: 'first_name', cell: (row) => row.first_name },
-    { id: 'hub', title: t('couriers:column.hub'), width: 70, kind: 'code', cell: (row) => row.hub.code },
+    { id: 'name', title: t('couriers:column.name'), width: 160, grow: true, sort: 'first_name', cell: (row) => <span title={row.first_name}>{row.first_name}</span> },
+    { id: 'hub', title: t('couriers:column.hub'), width: 66, kind: 'code', cell: (row) => row.hub.code },
     { id: 'phone', title: t('couriers:column.phone'), width: 108, kind: 'code', cell: (row) => row.phone },
     { id: 'account', title: t('couriers:column.account'), width: 96, kind: 'mark', cell: (row) => <AccountMark status={row.account_status} /> },
     { id: 'papers', title: t('couriers:column.papers'), width: 118, kind: 'mark', cell: (row) => <PapersMark status={row.paper_status} /> },
-    { id: 'steps', title: t('couriers:column.steps'), width: 180, cell: (row) => <StepsMark steps={row.steps} /> },
-    { id: 'contract', title: t('couriers:column.contract'), width: 150, cell: (row) => <ContractMark status={row.e_contract_status} /> },
-    { id: 'plate', title: t('couriers:column.plate'), width: 112, kind: 'code', cell: (row) => row.licence_plate ?? nothing },
+    { id: 'steps', title: t('couriers:column.steps'), width: 140, cell: (row) => <StepsMark steps={row.steps} /> },
+    { id: 'contract', title: t('couriers:column.contract'), width: 130, cell: (row) => <ContractMark status={row.e_contract_status} /> },
+    { id: 'plate', title: t('couriers:column.plate'), width: 96, kind: 'code', cell: (row) => row.licence_plate ?? nothing },
     { id: 'created', title: t('couriers:column.created'), width: 104, kind: 'number', sort: 'created_at', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
   ];
   return { title: t('couriers:title'), columns, empty: t('couriers:empty'), emptyHint: t('couriers:empty_hint'), emptyFiltered: t('couriers:empty_filtered') };

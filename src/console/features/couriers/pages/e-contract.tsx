@@ -26,7 +26,7 @@ export function EContract() {
     </GoLink>
   );
   if (id === null) return <EmptyState page title={t('absent')}>{back}</EmptyState>;
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()}>{back}</ErrorState> : <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()}>{back}</ErrorState> : <div className="grid h-full place-items-center"><Spinner /></div>;
   const { courier, contracts } = data;
   const title = t('contract.title', { name: courier.first_name });
   const [present, ...earlier] = contracts;
@@ -38,7 +38,13 @@ export function EContract() {
         <RecordActions label={t('actions')} record={courierRecord.read(courier)} ids={steps} />
       </div>
       {courier.e_contract_status === 'wait_for_contractor_sign' && <SignForm courierId={courier.id} />}
-      {present ? <ContractView contract={present} /> : <EmptyState title={t('contract.none')} hint={t('contract.none_hint')} />}
+      {present ? (
+        <ContractView contract={present} />
+      ) : courier.e_contract_status === 'approved' ? (
+        <EmptyState title={t('contract.elsewhere')} hint={t('contract.elsewhere_hint')} />
+      ) : (
+        <EmptyState title={t('contract.none')} hint={t('contract.none_hint')} />
+      )}
       {earlier.length > 0 && (
         <details className="flex flex-col gap-3">
           <summary className="cursor-pointer text-dim">{t('contract.earlier')}</summary>

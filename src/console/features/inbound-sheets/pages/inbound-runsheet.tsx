@@ -31,7 +31,7 @@ export function InboundRunsheet() {
     const failed = trip.error ?? unloading.error;
     if (!failed) return <div className="grid h-full place-items-center"><Spinner /></div>;
     return (
-      <ErrorState error={failed} retry={() => void Promise.all([trip.refetch(), unloading.refetch()])}>
+      <ErrorState page error={failed} retry={() => void Promise.all([trip.refetch(), unloading.refetch()])}>
         <GoLink to="/inbound-runsheet" className="text-accent underline">
           {t('coming.all')}
         </GoLink>

@@ -13,7 +13,7 @@ export function LinehaulRunsheet() {
   if (trip.data) return <TripView key={trip.data.id} trip={trip.data} />;
   if (!trip.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
-    <ErrorState error={trip.error} retry={() => void trip.refetch()}>
+    <ErrorState page error={trip.error} retry={() => void trip.refetch()}>
       <GoLink to="/linehaul-monitoring/detail" className="text-accent underline">
         {t('trip.all')}
       </GoLink>

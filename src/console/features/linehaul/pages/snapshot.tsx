@@ -69,7 +69,7 @@ export function Snapshot() {
   const source = useMemo(() => arraySource<Row>(snapshot.data ?? []), [snapshot.data]);
   if (!trip.data || !snapshot.data) {
     const failed = trip.error ?? snapshot.error;
-    return failed ? <ErrorState error={failed} retry={() => void Promise.all([trip.refetch(), snapshot.refetch()])} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
+    return failed ? <ErrorState page error={failed} retry={() => void Promise.all([trip.refetch(), snapshot.refetch()])} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
   }
   const { code } = trip.data;
   const rows = snapshot.data;

@@ -13,7 +13,7 @@ export function MobileUnit() {
   if (bag.data) return <BagView key={bag.data.id} bag={bag.data} />;
   if (!bag.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
-    <ErrorState error={bag.error} retry={() => void bag.refetch()}>
+    <ErrorState page error={bag.error} retry={() => void bag.refetch()}>
       <GoLink to="/mobile-units" className="text-accent underline">
         {t('bag.all')}
       </GoLink>

@@ -1,28 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtom, useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useAtom } from 'jotai';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import { call } from '~console/app/api';
 import { GoLink } from '~console/app/go-link';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
-import { ActionBar } from '~console/parcel/action-bar';
-import { RowMenu } from '~console/parcel/row-menu';
-import { useAddScan } from '~console/terminal/scan/use-add-scan';
-import { usePageScan } from '~console/terminal/scan/page-scan';
-import { useGo } from '~console/terminal/leave-guard';
-import { currentPackageAtom, selectedPackagesAtom, type PackageRow } from '~console/terminal/subject';
+import { ActedGrid } from '~console/parcel/acted-grid';
 import { CommandButton } from '~console/terminal/command-button';
+import { selectedPackagesAtom, type PackageRow } from '~console/terminal/subject';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatKg } from '~console/ui/format';
-import { Grid } from '~console/ui/grid/grid';
-import type { GridLayout } from '~console/ui/grid/layout';
-import { isSelected, type GridSelection } from '~console/ui/grid/selection';
-import { arraySource } from '~console/ui/grid/source';
-import { Spinner } from '~console/ui/spinner';
+import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
-import { toSubject } from '~commands/subject';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
 import { parcelColumns } from '../parcel-columns';
@@ -30,16 +21,12 @@ import { putPackages } from '../put-packages';
 
 const PutOnSheet = lazy(() => import('../put-on-sheet').then((m) => ({ default: m.PutOnSheet })));
 
-const rowId = ({ id }: PackageRow): number => id;
-const rowName = ({ package_code }: PackageRow): string => package_code;
-const unsorted = (): void => undefined;
 const none: readonly PackageRow[] = [];
 
 /** The parcels that wait at one shop: chosen ones, or all, go on a courier's sheet. */
 export function NeedPickupDetails() {
   const t = useText();
   const now = useNow();
-  const go = useGo();
   const user = useUser();
   const asked = new URLSearchParams(useSearch());
   const [shopId, hubId] = [Number(asked.get('shop_id')), Number(asked.get('hub_id'))];
@@ -51,18 +38,10 @@ export function NeedPickupDetails() {
   });
   const rows = list.data ?? none;
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
-  const setCurrent = useSetAtom(currentPackageAtom);
-  const take = useAddScan();
-  const [layout, setLayout] = useState<GridLayout>({});
   const [putting, setPutting] = useState(false);
-  usePageScan(take);
-  useEffect(() => () => setCurrent(null), [setCurrent]);
   const columns = useMemo(() => parcelColumns(t, now), [t, now]);
-  const source = useMemo(() => arraySource(rows), [rows]);
-  const selection = useMemo((): GridSelection => ({ kind: 'some', ids: new Set(selected.map(({ id }) => id)) }), [selected]);
-  const select = (next: GridSelection): void => setSelected((old) => [...old.filter(({ id }) => !rows.some((row) => row.id === id)), ...rows.filter(({ id }) => isSelected(next, id)).map(toSubject)]);
-  const cursor = useCallback((row: PackageRow | null) => setCurrent(row && toSubject(row)), [setCurrent]);
-  const here = rows.filter(({ id }) => isSelected(selection, id));
+  const picked = new Set(selected.map(({ id }) => id));
+  const here = rows.filter(({ id }) => picked.has(id));
   const chosen = here.length > 0 ? here : rows;
   const mayPlan = user !== null && may(user, 'runsheet_work');
   const [first] = rows;
@@ -86,38 +65,8 @@ export function NeedPickupDetails() {
           )}
         </span>
       </header>
-      {here.length > 0 && (
-        <div className="flex shrink-0 items-start gap-3 border-t border-line px-3 py-1.5">
-          <ActionBar label={t('need-pickup:details.actions', { n: formatCount(here.length) })} />
-        </div>
-      )}
-      <div className="min-h-0 flex-1 border-t border-line">
-        {list.data ? (
-          <Grid
-            label={t('need-pickup:details.title')}
-            columns={columns}
-            source={source}
-            rowId={rowId}
-            rowName={rowName}
-            sort=""
-            onSort={unsorted}
-            layout={layout}
-            onLayout={setLayout}
-            density={32}
-            selection={selection}
-            onSelection={select}
-            onOpen={({ id }) => go(`/packages/${id}`)}
-            onCursor={cursor}
-            renderMenu={(row) => <RowMenu row={row} />}
-            empty={<EmptyState title={t('need-pickup:details.none')} />}
-          />
-        ) : list.isError ? (
-          <ErrorState error={list.error} retry={() => void list.refetch()} />
-        ) : (
-          <div className="grid h-40 place-items-center">
-            <Spinner />
-          </div>
-        )}
+      <div className="flex min-h-0 flex-1 border-t border-line">
+        <ActedGrid label={t('need-pickup:details.title')} columns={columns} rows={list.data} pending={<Pending query={list} />} density={32} empty={<EmptyState title={t('need-pickup:details.none')} />} />
       </div>
       {putting && (
         <Suspense>

@@ -6,14 +6,14 @@ import { OwnHubSelect, useWorkHub } from '~console/parcel/own-hub-select';
 import { CommandButton } from '~console/terminal/command-button';
 import { useGo } from '~console/terminal/leave-guard';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { FilterText } from '~console/ui/filter-text';
 import { formatClock, formatCount, formatKg } from '~console/ui/format';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridLayout } from '~console/ui/grid/layout';
 import { isSelected, noSelection, type GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
-import { Spinner } from '~console/ui/spinner';
+import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
@@ -114,12 +114,8 @@ export function NeedPickup() {
                 onOpen={(group) => go(detailsPath(group))}
                 empty={<EmptyState title={t(q === '' ? 'need-pickup:none' : 'need-pickup:none_found')} />}
               />
-            ) : waiting.isError ? (
-              <ErrorState error={waiting.error} retry={() => void waiting.refetch()} />
             ) : (
-              <div className="grid h-40 place-items-center">
-                <Spinner />
-              </div>
+              <Pending query={waiting} />
             )}
           </div>
         </div>

@@ -10,9 +10,9 @@ import { OwnHubSelect, useWorkHub } from '~console/parcel/own-hub-select';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { Button } from '~console/ui/button';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount, formatKg } from '~console/ui/format';
-import { Spinner } from '~console/ui/spinner';
+import { Pending } from '~console/ui/pending';
 import { may } from '~domain/access';
 import { LeftOver, RouteCard } from '../route-card';
 import { sheetsOf, sumOf, usePlan, type PlanType } from '../use-plan';
@@ -42,7 +42,7 @@ export function PickupPlan() {
   const idle = routes.filter(({ groups }) => groups.length === 0);
   const { packages, weight } = sumOf(busy.flatMap(({ groups }) => groups));
   const unable = busy.length === 0 ? t('plan.nothing') : undefined;
-  useFaceEffect('plan-make', () => unable ?? (make.isPending || plan.isFetching ? undefined : make.mutate()));
+  useFaceEffect('plan-make', () => unable ?? (plan.isFetching ? t('plan.reckoning') : make.isPending ? undefined : make.mutate()));
   const mayMake = user !== null && may(user, 'runsheet_work');
   return (
     <section aria-label={t('plan.title')} className="flex h-full flex-col bg-panel">
@@ -96,13 +96,7 @@ export function PickupPlan() {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         {!view ? (
-          plan.isError ? (
-            <ErrorState error={plan.error} retry={() => void plan.refetch()} />
-          ) : (
-            <div className="grid h-40 place-items-center">
-              <Spinner />
-            </div>
-          )
+          <Pending query={plan} />
         ) : (
           <>
             {busy.length === 0 && view.left.length === 0 && <EmptyState title={t(`plan.none.${type}`)} />}

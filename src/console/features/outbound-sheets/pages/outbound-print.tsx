@@ -6,8 +6,7 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { SheetPaper } from '~console/sheet/sheet-paper';
 import { Button } from '~console/ui/button';
-import { ErrorState } from '~console/ui/empty';
-import { Spinner } from '~console/ui/spinner';
+import { Pending } from '~console/ui/pending';
 
 /** The sheet as its courier takes it along, on a page that holds nothing else. */
 export function OutboundPrint() {
@@ -34,9 +33,7 @@ export function OutboundPrint() {
           {t('print.back')}
         </GoLink>
       </header>
-      {paper.data && <SheetPaper paper={paper.data} />}
-      {paper.isPending && <div className="grid h-40 place-items-center"><Spinner /></div>}
-      {paper.isError && <ErrorState error={paper.error} retry={() => void paper.refetch()} />}
+      {paper.data ? <SheetPaper paper={paper.data} /> : <Pending query={paper} />}
     </main>
   );
 }

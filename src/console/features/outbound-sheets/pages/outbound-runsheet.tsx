@@ -13,7 +13,7 @@ export function OutboundRunsheet() {
   if (sheet.data) return <SheetWork key={id} {...sheet.data} />;
   if (!sheet.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
-    <ErrorState error={sheet.error} retry={() => void sheet.refetch()}>
+    <ErrorState page error={sheet.error} retry={() => void sheet.refetch()}>
       <GoLink to="/outbound-runsheet" className="text-accent underline">
         {t('all')}
       </GoLink>

@@ -27,7 +27,7 @@ export function ErrorLog() {
     queryFn: async ({ signal }) => (await call('GET /outbound-deliveries/{id}', { params: { id }, signal })).data,
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? watchMs : false),
   });
-  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (error && !data) return <ErrorState page error={error} retry={() => void refetch()} />;
   if (!data) return <Spinner />;
   return (
     <section className="flex max-w-280 flex-col gap-3 p-5" aria-labelledby="delivery-title">

@@ -31,7 +31,7 @@ export function Package3pl() {
 function Handover({ packageId, runsheetId }: { readonly packageId: number; readonly runsheetId: number }) {
   const { detail, error, retry } = usePackage(String(packageId));
   if (detail) return <Loaded parcel={detail} runsheetId={runsheetId} />;
-  return error ? <ErrorState error={error} retry={retry} /> : <div className="p-3"><Spinner /></div>;
+  return error ? <ErrorState page error={error} retry={retry} /> : <div className="p-3"><Spinner /></div>;
 }
 
 function Loaded({ parcel, runsheetId }: { readonly parcel: PackageDetail; readonly runsheetId: number }) {

@@ -26,7 +26,7 @@ export function PackageDetail() {
   if (detail) return <Loaded key={detail.id} parcel={detail} />;
   if (malformed) return <Absent title={t('detail.malformed', { code: id })} hint={t('detail.malformed_hint')} />;
   if (error instanceof ApiFailure && (error.code === 'EPK009' || error.code === 'EPK029')) return <Absent title={t('detail.absent', { code: id })} hint={t('detail.absent_hint')} />;
-  if (error) return <ErrorState error={error} retry={retry} />;
+  if (error) return <ErrorState page error={error} retry={retry} />;
   return (
     <div className="p-3">
       <Spinner />

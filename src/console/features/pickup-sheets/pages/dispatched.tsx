@@ -32,7 +32,7 @@ export function DispatchedSheet() {
   if (data) return <Shown key={id} {...data} readAt={dataUpdatedAt} stale={error !== null} />;
   if (!error) return <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
-    <ErrorState error={error} retry={() => void refetch()}>
+    <ErrorState page error={error} retry={() => void refetch()}>
       <GoLink to="/pickup-runsheet" className="text-accent underline">
         {t('all')}
       </GoLink>

@@ -33,7 +33,7 @@ export function PickupSheet() {
   if (data) return <Shown key={id} sheet={data.sheet} lines={data.lines} />;
   if (!error) return <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
-    <ErrorState error={error} retry={() => void refetch()}>
+    <ErrorState page error={error} retry={() => void refetch()}>
       <GoLink to="/pickup-runsheet" className="text-accent underline">
         {t('all')}
       </GoLink>

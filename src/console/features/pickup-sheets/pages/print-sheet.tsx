@@ -17,7 +17,7 @@ export function PrintSheet() {
   useEffect(() => {
     if (data) document.title = data.sheet.code;
   }, [data]);
-  if (!data) return <main className="grid h-full place-items-center">{error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />}</main>;
+  if (!data) return <main className="grid h-full place-items-center">{error ? <ErrorState page error={error} retry={() => void refetch()} /> : <Spinner />}</main>;
   const { sheet, stops } = data;
   const ordered = stops.toSorted((one, other) => (one.ward ?? '').localeCompare(other.ward ?? '', 'vi') || one.shop.code.localeCompare(other.shop.code));
   return (

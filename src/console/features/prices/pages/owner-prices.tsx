@@ -35,7 +35,7 @@ function OwnerPrices({ kind, id }: { readonly kind: 'hub' | 'shop'; readonly id:
   const t = useText('prices');
   const { data, error, refetch } = useEffective(kind, id);
   if (id === 0 || (error instanceof ApiFailure && error.code === 'ESY064')) return <EmptyState page title={t(`absent_${kind}`)} />;
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
+  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
   return (
     <section className="flex flex-col gap-3 p-4" aria-labelledby="owner-title">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -20,7 +20,7 @@ export function PriceInitsHubs() {
   const tables = useHubTables();
   const failed = detail.error ?? hubs.error ?? tables.error;
   if (id === 0 || (failed instanceof ApiFailure && failed.code === 'ESY064') || (detail.data && detail.data.owner.kind !== 'standard')) return <EmptyState page title={t('absent')} />;
-  if (!detail.data || !hubs.data || !tables.data) return failed ? <ErrorState error={failed} retry={() => void Promise.all([detail.refetch(), hubs.refetch(), tables.refetch()])} /> : <div className="p-5"><Spinner /></div>;
+  if (!detail.data || !hubs.data || !tables.data) return failed ? <ErrorState page error={failed} retry={() => void Promise.all([detail.refetch(), hubs.refetch(), tables.refetch()])} /> : <div className="p-5"><Spinner /></div>;
   const own = new Map(tables.data.map((row) => [row.owner.id, row]));
   return (
     <section className="flex flex-col gap-3 p-4" aria-labelledby="inits-title">

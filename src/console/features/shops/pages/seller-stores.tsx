@@ -73,7 +73,7 @@ export function SellerStores() {
   if (shop.data) return <ShopView key={shop.data.id} shop={shop.data} />;
   if (!shop.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
-    <ErrorState error={shop.error} retry={() => void shop.refetch()}>
+    <ErrorState page error={shop.error} retry={() => void shop.refetch()}>
       <GoLink to="/shops" className={link}>
         {t('all')}
       </GoLink>

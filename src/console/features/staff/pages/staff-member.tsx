@@ -28,7 +28,7 @@ function memberPage(name: StaffListName) {
     if (!known) return <EmptyState page title={t('absent')} />;
     if (!data) {
       return error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
+        <ErrorState page error={error} retry={() => void refetch()} />
       ) : (
         <div className="p-5">
           <Spinner />

@@ -58,7 +58,7 @@ export function Ticket() {
   if (ticket.data) return <TicketView key={ticket.data.id} ticket={ticket.data} />;
   if (!ticket.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
-    <ErrorState error={ticket.error} retry={() => void ticket.refetch()}>
+    <ErrorState page error={ticket.error} retry={() => void ticket.refetch()}>
       <GoLink to="/support" className="text-accent underline">
         {t('all')}
       </GoLink>

@@ -19,7 +19,7 @@ export function Bag3pl() {
   const known = /^[1-9]\d{0,14}$/.test(id);
   const { data, error, refetch } = useBag(known ? Number(id) : 0);
   if (!known) return <EmptyState page title={t('bag.absent')} />;
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
+  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
   return <Loaded key={data.id} bag={data} />;
 }
 

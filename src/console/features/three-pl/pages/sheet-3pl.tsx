@@ -22,7 +22,7 @@ export function Sheet3pl() {
   const known = /^[1-9]\d{0,14}$/.test(id);
   const { data, error, refetch } = useSheet(known ? Number(id) : 0);
   if (!known) return <EmptyState page title={t('sheet.absent')} />;
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
+  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
   return <Loaded key={data.id} sheet={data} />;
 }
 

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import { Paper } from '~console/features/cod-transfers/pages/paper';
+import type { PaperDetail } from '~console/features/cod-transfers/use-paper';
+import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { packageRow } from './support/packages';
+import './support/patience';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+let provider: FakeProvider;
+beforeEach(() => {
+  provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+type Line = PaperDetail['packages']['data'][number];
+const line = (id: number, more: Pick<Line, 'part' | 'amount' | 'granted_by'>): Line => ({ package_id: id, package_code: packageRow(id).package_code, status: 'Shop_lost_claimed', seller_code: 'LUNA', ...more });
+const claim = { id: 71, code: 'CL26112200071', kind: 'lost_claim' } as const;
+
+function payout(change: Partial<PaperDetail>): PaperDetail {
+  const data = change.packages?.data ?? [];
+  return {
+    id: 9, version: 1, code: 'SPO26112200009', kind: 'shop_payout', status: 'Approved', hub: null, to_hub: null, courier: null, shop: { id: 1, code: 'LUNA', name: 'Luna Store' }, carrier: null,
+    lines: 0, carried: 240_000, expected: 240_000, counted: 240_000, difference: 0, reason: null, note: null, counts: null, bank_reference: 'FT1', contra_of: null, taken_back_by: null, own: false,
+    created_by: 'Lê Thị Thu', created_at: '2026-11-22T02:00:00.000Z', decided_by: null, decided_at: null, decision_note: null, parcels: 0, slips: 0, bank_line: null, slip_list: [], besides: null,
+    ...change,
+    packages: { data, meta: { pagination: { total: data.length, count: data.length, per_page: 50, current_page: 1, total_pages: 1 } } },
+  };
+}
+
+async function show(paper: PaperDetail): Promise<HTMLElement> {
+  provider.on('GET /cod-transfers/{id}', () => ({ data: paper }));
+  await renderPage(<Route path="/shop-payouts/:id" component={Paper} />, '/shop-payouts/9', 'en');
+  return screen.findByRole('region', { name: 'Parcels on the paper' });
+}
+
+it('a payout of compensation alone lists the parcels it pays for, each with the claim that granted it', async () => {
+  const packages = { data: [line(1, { part: 'compensation', amount: 150_000, granted_by: claim }), line(2, { part: 'compensation', amount: 90_000, granted_by: { id: 5, code: 'HLC26112200005', kind: 'hub_lost_claim' } })] } as PaperDetail['packages'];
+  const lines = await show(payout({ besides: { compensations: 240_000, return_fees: 0, before: 0 }, packages }));
+  const rows = within(lines).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent));
+  expect(rows).toEqual([
+    [packageRow(1).package_code, 'LUNA', 'Shop lost claimed', 'Compensation CL26112200071', '150.000'],
+    [packageRow(2).package_code, 'LUNA', 'Shop lost claimed', 'Compensation HLC26112200005', '90.000'],
+  ]);
+  expect(within(lines).getByRole('link', { name: 'CL26112200071' }).getAttribute('href')).toBe('/claim-lost/71');
+  expect(within(lines).getByRole('link', { name: 'HLC26112200005' }).getAttribute('href')).toBe('/hub-lost-claim/5');
+});
+
+it('its figures tell what the sum is made of: COD less fees, losses, return fees and what is carried from before', async () => {
+  const packages = { data: [line(1, { part: 'cod', amount: 280_000, granted_by: null }), line(2, { part: 'return_fee', amount: -7000, granted_by: null })] } as PaperDetail['packages'];
+  await show(payout({ lines: 1, carried: 40_000, expected: 320_000, counted: 320_000, besides: { compensations: 50_000, return_fees: -7000, before: -3000 }, packages }));
+  const fact = (name: string): string | null | undefined => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect([fact('Parcels’ money'), fact('Compensation'), fact('Return fees'), fact('Carried from before')]).toEqual(['280.000', '50.000', '-7.000', '-3.000']);
+});
+
+it('other papers have neither', async () => {
+  const packages = { data: [line(1, { part: 'cod', amount: 280_000, granted_by: null })] } as PaperDetail['packages'];
+  const lines = await show(payout({ kind: 'cod_center_deposit', lines: 1, carried: 500, expected: 280_500, counted: 280_500, packages }));
+  expect(within(lines).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Parcel', 'Shop', 'Status', 'Amount']);
+  expect(screen.getByText('Carried over', { selector: 'dt' }).nextElementSibling?.textContent).toBe('500');
+});
