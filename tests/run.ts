@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
+import { ensureBuilt } from '../src/tools/ensure-built';
 import { ensureChromium } from './helpers/chromium';
 
 /**
@@ -104,13 +105,12 @@ const unsteady = (suite: z.infer<typeof journeysSuite>): string[] =>
       .map((test) => `${test.status === 'flaky' ? 'only on a second try: ' : ''}${file}: ${title}: ${inOneLine(test.results[0]?.error?.message)}`),
   );
 
-/** The longest journeys bear the tag @long: `npm test` leaves them to the long run. */
-const journeys = (all: boolean): Part => ({
-  name: 'browser journeys',
+const playwright = (name: string, config: string, flags: readonly string[] = []): Part => ({
+  name,
   run: async () => {
     const browser = ensureChromium();
-    const file = join(scratch, 'journeys.json');
-    const code = await runNode('node_modules/playwright/cli.js', ['test', '--config=tests/journeys/playwright.config.ts', '--reporter=dot,json', ...(all ? [] : ['--grep-invert=@long'])], {
+    const file = join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`);
+    const code = await runNode('node_modules/playwright/cli.js', ['test', `--config=tests/journeys/${config}`, '--reporter=dot,json', ...flags], {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
@@ -119,15 +119,21 @@ const journeys = (all: boolean): Part => ({
   },
 });
 
-/** Parts that run at once: a test waits for its database half of the time, in which types are checked. */
-const everyday = (all: boolean): readonly (readonly Part[])[] => [
+/** Journeys that bear the tag @long are left to the long run: every day a few of each area are walked. */
+const journeys = (all: boolean): Part => playwright('browser journeys', 'playwright.config.ts', all ? [] : ['--grep-invert=@long']);
+
+/** Parts one after the other. */
+type Lane = readonly Part[];
+
+/** Lanes that go at once: a test waits for its database half of the time, in which types are checked. */
+const everyday = (all: boolean): readonly (readonly Lane[])[] => [
   [
-    { name: 'types', run: async () => single(await runNode('node_modules/typescript/bin/tsc', ['--noEmit'])) },
-    { name: 'lint', run: async () => single(await runNode('node_modules/oxlint/bin/oxlint', ['--deny-warnings', 'src', 'commands', 'tests'])) },
+    [{ name: 'types', run: async () => single(await runNode('node_modules/typescript/bin/tsc', ['--noEmit'])) }],
+    [{ name: 'lint', run: async () => single(await runNode('node_modules/oxlint/bin/oxlint', ['--deny-warnings', 'src', 'commands', 'tests'])) }],
     // In the long run more people walk, and more requests are generated.
-    vitest('layers, units, API, console', ['unit', 'api', 'apart', 'console'], [], all ? { HUBLINE_LONG: '1' } : {}),
+    [vitest('layers, units, API, console', ['unit', 'api', 'apart', 'console', 'console apart'], [], all ? { HUBLINE_LONG: '1' } : {})],
   ],
-  [journeys(all)],
+  [[journeys(all)]],
 ];
 
 async function runPart(part: Part): Promise<Counts> {
@@ -144,7 +150,9 @@ async function runPart(part: Part): Promise<Counts> {
 const options = parseArgs({ options: { long: { type: 'boolean' }, 'only-long': { type: 'boolean' } } }).values;
 // One file at a time: some of them measure time.
 const long = vitest('long', ['long'], ['--no-file-parallelism']);
-const steps = options['only-long'] === true ? [[long]] : options.long === true ? [...everyday(true), [long]] : everyday(false);
+// Beside them, since they leave a core: every page in both languages, in a browser of its own; then what only counts, and measures no time.
+const longest: readonly Lane[] = [[long], [playwright('every page', 'crawl.config.ts'), vitest('books', ['long books'], ['--no-file-parallelism'])]];
+const steps = options['only-long'] === true ? [longest] : options.long === true ? [...everyday(true), longest] : everyday(false);
 
 interface Result extends Counts {
   readonly name: string;
@@ -157,9 +165,17 @@ async function timed(part: Part): Promise<Result> {
   return { ...counts, name: part.name, seconds: Math.round((Date.now() - started) / 1000) };
 }
 
+// Otherwise both of them would.
+if (options['only-long'] === true) await ensureBuilt();
+
 const started = Date.now();
 const results: Result[] = [];
-for (const step of steps) results.push(...(await Promise.all(step.map(timed))));
+const inTurn = async (lane: Lane): Promise<Result[]> => {
+  const told: Result[] = [];
+  for (const part of lane) told.push(await timed(part));
+  return told;
+};
+for (const step of steps) results.push(...(await Promise.all(step.map(inTurn))).flat());
 rmSync(scratch, { recursive: true, force: true });
 
 console.log('');

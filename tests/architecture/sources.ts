@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { parseSync } from 'vite';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -28,9 +28,18 @@ export function readSources(...folders: readonly string[]): Source[] {
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
-      const { importedFiles } = ts.preProcessFile(text, true, true);
-      return { path: path.replaceAll('\\', '/'), text, imports: importedFiles.map((file) => target(path, file.fileName)) };
+      return { path: path.replaceAll('\\', '/'), text, imports: importedBy(path, text).map((specifier) => target(path, specifier)) };
     });
+}
+
+/** What a file imports or exports from elsewhere, types too, and what it loads later by a plain name. */
+function importedBy(path: string, text: string): string[] {
+  const { module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const fixed = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)].flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
+  // Also the type of a module that is loaded later, which the parser does not list.
+  const later = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].flatMap(([, specifier]) => specifier ?? []);
+  return [...new Set([...fixed, ...later])];
 }
 
 function target(from: string, specifier: string): string {

@@ -20,7 +20,7 @@ for (const theme of ['light', 'dark'] as const) {
     test.describe('signed in', () => {
       test.use({ account: 'hub_manager', remembered: { showUpdatePassword: 'true' } });
 
-      test('on the list, its selection and the palette', async ({ page }) => {
+      test('on the list, its selection and the palette', { tag: '@long' }, async ({ page }) => {
         await openPackages(page, 'status=Waiting_for_delivery');
         expect(await faults(page)).toEqual([]);
         await enterRows(page);
@@ -113,7 +113,7 @@ for (const theme of ['light', 'dark'] as const) {
     test.describe('of a role with less', () => {
       test.use({ account: 'hub_operator' });
 
-      test('where there is nothing to see', async ({ page }) => {
+      test('where there is nothing to see', { tag: '@long' }, async ({ page }) => {
         await page.goto('/packages/import');
         await expect(page.getByRole('heading', { name: 'Bạn không có quyền xem trang này' })).toBeVisible();
         expect(await faults(page)).toEqual([]);

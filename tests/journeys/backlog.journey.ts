@@ -40,7 +40,7 @@ test('from a figure into its list, a parcel is worked off and the figure falls',
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(late), { timeout: 8_000 });
 });
 
-test('a shelf is checked: what was scanned, what is missing and what should not be there, and it is acted on', async ({ page, api }) => {
+test('a shelf is checked: what was scanned, what is missing and what should not be there, and it is acted on', { tag: '@long' }, async ({ page, api }) => {
   const manager = await api('hub_manager');
   await page.goto('/backlog/check');
   await page.getByRole('checkbox', { name: 'Giao', exact: true }).uncheck();

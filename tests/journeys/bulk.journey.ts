@@ -15,7 +15,7 @@ async function paste(page: Page, line: string): Promise<void> {
 /** As many as one run may be asked to take back. */
 const count = 500;
 
-test('a pasted column of 507 codes, seven of them bad: returned, told, retried, exported, and the 500 taken back after a reload', async ({ page, api }) => {
+test('a pasted column of 507 codes, seven of them bad: returned, told, retried, exported, and the 500 taken back after a reload', { tag: '@long' }, async ({ page, api }) => {
   const hub = await api('admin');
   const returnable = 'Waiting_for_confirmation,Waiting_for_delivery,Waiting_for_linehaul,Delivery_failed_attempt,Delivery_failed,Delivery_cancelled';
   const { data: some } = await hub.ok('GET /packages-subjects', { query: { status: returnable, limit: 1_000 } });

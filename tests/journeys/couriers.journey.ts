@@ -2,12 +2,10 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { faults } from './support/axe';
 import { palette, prompt, transcript, write } from './support/console';
+import { freshPhone } from './support/fresh-phone';
 import { expect, test } from './support/journey';
 
 test.use({ account: 'admin' });
-
-/** A phone that no courier has: the demo is shared, and may have been played before. */
-const freshPhone = (): string => `07${String(Date.now()).slice(-8)}`;
 
 const picture = async (tint: string) => ({ name: '../giấy tờ.jpg.exe', mimeType: 'text/html', buffer: await sharp({ create: { width: 600, height: 380, channels: 3, background: tint } }).jpeg().toBuffer() });
 

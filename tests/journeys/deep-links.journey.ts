@@ -1,5 +1,6 @@
 import { pageCommands } from '~commands/pages';
 import { openPackages } from './support/console';
+import { parcelOfAnotherHub } from './support/foreign';
 import { expect, test } from './support/journey';
 import { registry } from './support/places';
 import type { Account } from './support/session';
@@ -187,13 +188,11 @@ test.describe('anywhere else', () => {
 
   test('a package of another hub is as one that does not exist, and a code leads to its package', async ({ page, api }) => {
     const operator = await api('hub_operator');
-    const { data: everywhere } = await (await api('admin')).ok('GET /packages', { query: { limit: 100 } });
-    const { data: seen } = await operator.ok('POST /packages-post', { body: { codes: everywhere.map((row) => row.package_code) } });
-    const foreign = everywhere.find((row) => seen.not_found.includes(row.package_code));
-    await page.goto(`/packages/${foreign?.id ?? 0}`);
-    await expect(page.getByText(`Không có kiện ${foreign?.id ?? 0}`)).toBeVisible();
-    expect(await operator.refusal('GET /packages/{id}', { params: { id: foreign?.id ?? 0 } })).toBe('EPK009');
-    const [own] = seen.packages;
+    const foreign = await parcelOfAnotherHub(api);
+    await page.goto(`/packages/${foreign.id}`);
+    await expect(page.getByText(`Không có kiện ${foreign.id}`)).toBeVisible();
+    expect(await operator.refusal('GET /packages/{id}', { params: { id: foreign.id } })).toBe('EPK009');
+    const [own] = (await operator.ok('GET /packages', { query: { limit: 1 } })).data;
     await page.goto(`/packages/${own?.package_code ?? ''}`);
     await expect(page.getByRole('heading', { name: own?.package_code ?? '' })).toBeVisible();
   });

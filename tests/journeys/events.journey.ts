@@ -3,7 +3,7 @@ import { expect, test } from './support/journey';
 
 test.use({ account: 'admin' });
 
-test('results are reported at headquarters: delivered with a note, failed with a reason and a day', async ({ page, api }) => {
+test('results are reported at headquarters: delivered with a note, failed with a reason and a day', { tag: '@long' }, async ({ page, api }) => {
   const admin = await api('admin');
   const { data } = await admin.ok('GET /packages', { query: { status: 'In_delivery', attempts_min: 0, limit: 50 } });
   const [one, two, three] = data.filter(({ held_by_3pl, no_of_attempt }) => !held_by_3pl && no_of_attempt < 2);

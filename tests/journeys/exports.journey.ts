@@ -63,7 +63,7 @@ test('the list in sight is exported as it is filtered, by key and by line, as CS
   await page.keyboard.press('Escape');
 });
 
-test('the backlog and the workspace go out as files too, as they are filtered', async ({ page, api }) => {
+test('the backlog and the workspace go out as files too, as they are filtered', { tag: '@long' }, async ({ page, api }) => {
   const manager = await api('hub_manager');
   const { meta } = await manager.ok('GET /backlog-packages', { query: { type: 'delivery', bucket: 'over_48h', limit: 1 } });
   await page.goto('/backlog?type=delivery&bucket=over_48h');
@@ -87,7 +87,7 @@ test('the backlog and the workspace go out as files too, as they are filtered', 
   expect((await packages).suggestedFilename()).toMatch(/^hubline-packages-/);
 });
 
-test('a report is made, stands in the history with its maker, and is downloaded again as it was', async ({ page }) => {
+test('a report is made, stands in the history with its maker, and is downloaded again as it was', { tag: '@long' }, async ({ page }) => {
   await page.goto('/report-system');
   await page.getByRole('combobox', { name: 'Báo cáo' }).selectOption('Vận hành theo bưu cục, ngày');
   const download = page.waitForEvent('download');
@@ -110,7 +110,7 @@ test('a report is made, stands in the history with its maker, and is downloaded 
 test.describe('without the permission', () => {
   test.use({ account: 'hub_operator' });
 
-  test('there are no reports, and the list can still be exported', async ({ page }) => {
+  test('there are no reports, and the list can still be exported', { tag: '@long' }, async ({ page }) => {
     await page.goto('/report-system');
     await expect(page.getByRole('heading', { name: 'Bạn không có quyền xem trang này' })).toBeVisible();
     await openPackages(page);

@@ -117,7 +117,7 @@ test.describe('one order', () => {
   test.slow();
   test.use({ account: 'hub_operator' });
 
-  test('is typed by keyboard: faults first, then its price, then it exists as quoted', async ({ page, api }) => {
+  test('is typed by keyboard: faults first, then its price, then it exists as quoted', { tag: '@long' }, async ({ page, api }) => {
     const operator = await api('hub_operator');
     const { data: shops } = await operator.ok('GET /shops', { query: { limit: 50 } });
     const shop = shops.find(({ active }) => active);

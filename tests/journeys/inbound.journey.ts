@@ -60,4 +60,12 @@ test('parcels off the road are taken in by their scans: told at once, weighed, t
   await page.context().setOffline(false);
   await expect(page.getByText('1 mã chờ mạng')).toBeHidden({ timeout: 20_000 });
   await expect.poll(async () => (await stateOf(three.package_code)).status).toBe('Waiting_for_delivery');
+
+  // What was done before the page was loaded is called by what it was.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nhập kho' })).toBeVisible();
+  await page.keyboard.press(']');
+  const earlier = page.getByRole('list', { name: 'Lượt chạy trước đó' }).getByRole('listitem');
+  await expect(earlier.filter({ hasText: 'Nhập kho' }).last()).toContainText('✓ 1');
+  await expect(earlier.filter({ hasText: 'Hoàn tác lượt chạy' })).toHaveCount(0);
 });

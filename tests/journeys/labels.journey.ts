@@ -14,7 +14,7 @@ const jpeg = (): Promise<Buffer> => readFile('.github/screenshots/packages-dark.
 test.describe('a label on its own page', () => {
   test.use({ deviceScaleFactor: 3 });
 
-  test('is read by a scanner on either sheet, keeps its Vietnamese letters, prints, and the print is on record', async ({ page, api }) => {
+  test('is read by a scanner on either sheet, keeps its Vietnamese letters, prints, and the print is on record', { tag: '@long' }, async ({ page, api }) => {
     const operator = await api('hub_operator');
     const { data } = await operator.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 1, sort: 'created_at' } });
     const [parcel] = data;
@@ -90,7 +90,7 @@ test('labels of many are scanned and pasted, looked over, printed again with a r
   await page.keyboard.press('Escape');
 });
 
-test('a photo is added by choosing and by pasting, looked at by keyboard, and stands in the history', async ({ page, api }) => {
+test('a photo is added by choosing and by pasting, looked at by keyboard, and stands in the history', { tag: '@long' }, async ({ page, api }) => {
   const operator = await api('hub_operator');
   const { data } = await operator.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 3, sort: '-created_at' } });
   const id = data[2]?.id ?? 0;
@@ -123,7 +123,7 @@ test('a photo is added by choosing and by pasting, looked at by keyboard, and st
   await expect(photos(page).getByRole('alert')).toHaveText('Chỉ nhận ảnh JPEG, PNG, WebP');
 });
 
-test('the line prints on the small sheet', async ({ page, context, api }) => {
+test('the line prints on the small sheet', { tag: '@long' }, async ({ page, context, api }) => {
   const { data } = await (await api('hub_operator')).ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 2, sort: '-created_at' } });
   await page.goto('/packages');
   await prompt(page).fill(`${data[1]?.package_code} ; in-nhãn-a7`);

@@ -153,7 +153,7 @@ test.describe('at headquarters', () => {
 test.describe('whoever may not', () => {
   test.use({ account: 'sale_admin' });
 
-  test('sees claims without the way to grant one, and no charges at all', async ({ page, api }) => {
+  test('sees claims without the way to grant one, and no charges at all', { tag: '@long' }, async ({ page, api }) => {
     const admin = await api('admin');
     const [lost] = (await admin.ok('GET /lost-packages', { query: { for: 'claim', limit: 1 } })).data;
     if (!lost) throw new Error('nothing is lost');

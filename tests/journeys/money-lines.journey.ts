@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 /** Yesterday in Viet Nam. */
 const yesterday = (): string => new Date(Date.now() + 7 * 3_600_000 - dayMs).toISOString().slice(0, 10);
 
-test('reconcile hub=… date=… shows that hub’s day, and that it holds', async ({ page, api }) => {
+test('reconcile hub=… date=… shows that hub’s day, and that it holds', { tag: '@long' }, async ({ page, api }) => {
   const [hub] = (await (await api('admin')).ok('GET /cod-hub-cash')).data;
   if (!hub) throw new Error('there is no hub');
   await page.goto('/packages');
@@ -23,7 +23,7 @@ test('reconcile hub=… date=… shows that hub’s day, and that it holds', asy
   await expect(page.getByText('31/02/2026 không phải là ngày').first()).toBeVisible();
 });
 
-test('quote HCM01→HN03 2.3kg cod=500000 opens the arithmetic, line by line', async ({ page }) => {
+test('quote HCM01→HN03 2.3kg cod=500000 opens the arithmetic, line by line', { tag: '@long' }, async ({ page }) => {
   await page.goto('/packages');
   await say(page, 'quote HCM01→HN03 2.3kg cod=500000');
   await expect(page).toHaveURL(/\/price-quote\?/);
@@ -54,7 +54,7 @@ test('cod courier=… ; count … ; approve counts, and leaves the approval to s
   await desk.context().close();
 });
 
-test('claim CL… opens the claim, and refuses what it lacks', async ({ page, api }) => {
+test('claim CL… opens the claim, and refuses what it lacks', { tag: '@long' }, async ({ page, api }) => {
   const maker = await api('admin_operator');
   const [lost] = (await maker.ok('GET /lost-packages', { query: { for: 'claim', limit: 1 } })).data;
   if (!lost) throw new Error('nothing is lost');

@@ -27,6 +27,7 @@ test('a delivery sheet with a cash difference: made, scanned full, sent off, rep
   await type(page, courier.courier_code);
   await expect(page.getByRole('option', { name: courier.courier_code })).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(picker).toHaveValue(new RegExp(courier.courier_code));
   await page.getByRole('textbox', { name: 'Biển số xe' }).press('Enter');
   await expect(page).toHaveURL(/\/outbound-runsheet\/\d+$/);
   const id = Number(page.url().split('/').at(-1));

@@ -7,7 +7,7 @@ test.use({ account: 'hub_operator' });
 const pagerNext = (page: Page) => page.getByRole('button', { name: 'Sau' });
 const pagerBack = (page: Page) => page.getByRole('button', { name: 'Trước' });
 
-test('a filter picked by keyboard stands in the address and outlives a reload', async ({ page, api }) => {
+test('a filter picked by keyboard stands in the address and outlives a reload', { tag: '@long' }, async ({ page, api }) => {
   const { meta } = await (await api('hub_operator')).ok('GET /packages', { query: { status: 'Waiting_for_delivery,Waiting_for_confirmation', limit: 1 } });
   const total = meta.pagination.total;
   await openPackages(page);
@@ -37,7 +37,7 @@ test('a filter picked by keyboard stands in the address and outlives a reload', 
   await expect(chip).toBeVisible();
 });
 
-test('columns sort, pages turn within their bounds, sizes change, and all of it stands in the address', async ({ page, api }) => {
+test('columns sort, pages turn within their bounds, sizes change, and all of it stands in the address', { tag: '@long' }, async ({ page, api }) => {
   const operator = await api('hub_operator');
   const listed = async (query: { sort: string; page?: number; limit?: number }) => (await operator.ok('GET /packages', { query })).data.map((row) => row.package_code);
   const total = (await operator.ok('GET /packages', { query: { limit: 1 } })).meta.pagination.total;
@@ -73,7 +73,7 @@ test('columns sort, pages turn within their bounds, sizes change, and all of it 
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('rows are walked, chosen and opened by keys alone', async ({ page }) => {
+test('rows are walked, chosen and opened by keys alone', { tag: '@long' }, async ({ page }) => {
   await openPackages(page);
   const codes = await codesOf(page);
   await enterRows(page);

@@ -39,6 +39,8 @@ test('Enter runs what is announced: a page, a package, the next step of a comman
     return palette(page).getByRole('option', { selected: true }).innerText();
   };
   const ask = async (text: string, ...keys: readonly string[]): Promise<string> => {
+    // In one that is not closed yet the same keys close it.
+    await expect(palette(page)).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await expect(palette(page).getByRole('combobox')).toBeFocused();
     await type(page, text);
@@ -86,7 +88,7 @@ test('what can’t be run says why and how it could be', async ({ page }) => {
   await expect(palette(page).getByRole('alert')).toContainText('Chọn ít nhất một kiện');
 });
 
-test('a shop leads to its page', async ({ page, api }) => {
+test('a shop leads to its page', { tag: '@long' }, async ({ page, api }) => {
   const { data } = await (await api('admin')).ok('GET /search', { query: { q: 'SH0003' } });
   const [shop] = data.shops;
   await page.goto('/user/profile');
@@ -133,18 +135,21 @@ test('keys of one’s own: refused in conflict, then saved, shown and obeyed, al
   await saveKeys(page);
 });
 
-test('a sequence begun shows what may follow, and goes before the letters of rows', async ({ page }) => {
+test('a sequence begun shows what may follow, and goes before the letters of rows', { tag: '@long' }, async ({ page }) => {
   await openPackages(page);
   await enterRows(page);
-  await page.keyboard.press('g');
   const panel = page.getByRole('region', { name: 'Phím có thể bấm tiếp' });
-  await expect(panel).toContainText('Đổi phím tắt');
+  // The keys are fetched behind the first rows: on a busy machine the first press may come before them.
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await expect(panel).toContainText('Đổi phím tắt', { timeout: 2_000 });
+  }).toPass();
   await page.keyboard.press('k');
   await expect(page).toHaveURL(/\/user\/keys$/);
   await expect(panel).toHaveCount(0);
 });
 
-test('single characters switched off run nothing; the palette stays', async ({ page }) => {
+test('single characters switched off run nothing; the palette stays', { tag: '@long' }, async ({ page }) => {
   await page.goto('/user/keys');
   await page.getByRole('checkbox', { name: /Dùng phím tắt là một ký tự/ }).uncheck();
   await saveKeys(page);
@@ -163,7 +168,7 @@ test('single characters switched off run nothing; the palette stays', async ({ p
   await saveKeys(page);
 });
 
-test('typing on at once behind / keeps every character', async ({ page }) => {
+test('typing on at once behind / keeps every character', { tag: '@long' }, async ({ page }) => {
   await openPackages(page);
   for (const delay of [0, 15, 45, 90]) {
     await page.keyboard.type('/ghi chú nhanh', { delay });

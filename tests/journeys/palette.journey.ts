@@ -78,7 +78,7 @@ test('50 rows returned from the palette, 3 of them refused by the provider: 47 â
   await check();
 });
 
-test('what the network lost is sent again by itself, and does nothing twice', async ({ page, api }) => {
+test('what the network lost is sent again by itself, and does nothing twice', { tag: '@long' }, async ({ page, api }) => {
   const me = await api('admin_operator');
   await openPackages(page, 'status=In_delivery&sort=package_code');
   await expect(rows(page)).toHaveCount(10);

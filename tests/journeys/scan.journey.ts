@@ -74,7 +74,7 @@ test('a scan into a field leaves the field as it was', async ({ page, api }) => 
   await expect(prompt(page)).toHaveValue('note ');
 });
 
-test('one Escape closes the palette, also over a search begun in the header', async ({ page }) => {
+test('one Escape closes the palette, also over a search begun in the header', { tag: '@long' }, async ({ page }) => {
   await openPackages(page);
   const search = page.getByRole('textbox', { name: 'Tìm kiện hàng' });
   await search.focus();

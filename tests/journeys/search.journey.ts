@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { openPackages, write } from './support/console';
+import { parcelOfAnotherHub } from './support/foreign';
 import { expect, test } from './support/journey';
 
 test.use({ account: 'hub_operator' });
@@ -32,9 +33,7 @@ test.describe('the search in the header', () => {
   });
 
   test('says so when nothing is found, waits in sight while it is slow, and finds nothing of other hubs', async ({ page, api }) => {
-    const { data } = await (await api('admin')).ok('GET /packages', { query: { limit: 50, hub_id: '9', hub_role: 'fm' } });
-    const mine = new Set((await (await api('hub_operator')).ok('POST /packages-post', { body: { codes: data.map((row) => row.package_code) } })).data.packages.map((row) => row.id));
-    const foreign = data.find((row) => !mine.has(row.id));
+    const foreign = await parcelOfAnotherHub(api);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -45,7 +44,7 @@ test.describe('the search in the header', () => {
       await route.continue();
     });
     await field(page).click();
-    await write(page, foreign?.package_code ?? '');
+    await write(page, foreign.package_code);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('banner').getByText('Đang tải…')).toBeVisible();
     release();
@@ -53,7 +52,7 @@ test.describe('the search in the header', () => {
     await expect(page.getByRole('banner').getByText('Đang tải…')).toHaveCount(0);
   });
 
-  test('closes on Esc, on a press elsewhere and when the mouse leaves', async ({ page }) => {
+  test('closes on Esc, on a press elsewhere and when the mouse leaves', { tag: '@long' }, async ({ page }) => {
     await openPackages(page);
     await field(page).click();
     await expect(hint(page)).toBeVisible();
@@ -69,7 +68,7 @@ test.describe('the search in the header', () => {
     await expect(hint(page)).toHaveCount(0);
   });
 
-  test('prints a label from its result, and the print is on record', async ({ page, context, api }) => {
+  test('prints a label from its result, and the print is on record', { tag: '@long' }, async ({ page, context, api }) => {
     const operator = await api('hub_operator');
     const { data } = await operator.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 1 } });
     const [wanted] = data;
@@ -110,7 +109,7 @@ test.describe('the notifications', () => {
     await expect(panel(page).getByRole('listitem')).toHaveCount(size);
   });
 
-  test('one is read by opening it, all by one button; the badge follows', async ({ page, api }) => {
+  test('one is read by opening it, all by one button; the badge follows', { tag: '@long' }, async ({ page, api }) => {
     const operator = await api('hub_operator');
     const listed = await operator.ok('GET /notifications');
     const { unread } = listed;

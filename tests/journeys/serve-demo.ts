@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FullConfig } from 'playwright/test';
 import { ensureBuilt } from '../../src/tools/ensure-built';
 import { addressOf, startProduct } from '../helpers/script-process';
-import { addressVariable, journeyWorkers } from './support/workers';
+import { addressVariable } from './support/workers';
 
 /** Playwright's global setup: starts the product as its users do, once for each worker, and passes the addresses on. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one
-export default async function serveDemo(): Promise<() => Promise<void>> {
+export default async function serveDemo({ workers }: FullConfig): Promise<() => Promise<void>> {
   await ensureBuilt();
-  const stops = await Promise.all(Array.from({ length: journeyWorkers }, (_, worker) => serveFor(worker)));
+  const stops = await Promise.all(Array.from({ length: workers }, (_, worker) => serveFor(worker)));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import { formatCount } from '~console/ui/format';
+import { faults } from './support/axe';
 import { palette } from './support/console';
 import { expect, test } from './support/journey';
 
@@ -128,7 +128,7 @@ test('each pane is reached by one key, splitters move by keys, and their places 
   await expect(transcript(page)).toBeInViewport();
 });
 
-test('row numbers on the command line are those of the grid, and a cell becomes a filter', async ({ page }) => {
+test('row numbers on the command line are those of the grid, and a cell becomes a filter', { tag: '@long' }, async ({ page }) => {
   await opened(page, 'status=Waiting_for_delivery&hub_id=1&sort=package_code');
   const code = async (row: number): Promise<string> => (await rows(page).and(page.locator(`[aria-rowindex="${row + 1}"]`)).getByRole('gridcell').nth(2).innerText()).trim();
   const wanted = [await code(3), await code(6), await code(7)];
@@ -160,9 +160,7 @@ for (const theme of ['light', 'dark'] as const) {
       await press(page, 'j', 'x');
       await expect(inspector(page).getByRole('tab', { name: 'Lịch sử' })).toBeVisible();
       await expect(inspector(page).getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      const faults = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`));
-      expect(faults).toEqual([]);
+      expect(await faults(page)).toEqual([]);
     });
   });
 }

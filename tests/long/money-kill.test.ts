@@ -1,51 +1,135 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
-import { Product } from './support/product';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureBuilt } from '../../src/tools/ensure-built';
+import { testApp, type Person, type TestApp } from '../api/helpers/app';
+import { booksContradictions } from '../api/helpers/books-contradictions';
+import { contradictionCheck } from '../api/helpers/contradictions';
+import { addRound } from '../api/helpers/money';
+import { cashContradictions } from '../api/helpers/money-model';
+import { addParcels, addTwoHubs } from '../api/helpers/parcels';
+import { addPerson } from '../api/helpers/people';
+import { batchContradictions, BatchUnderKills } from './support/batch-under-kills';
+import { killOften, type KilledProvider } from './support/killed-provider';
 
-const kills = 12;
+/** Of each of the two: two hundred in all. */
+const kills = 100;
 
-/** Counts couriers' cash one after the other until the provider is gone; answers the codes that were acknowledged. */
-async function countOn(product: Product): Promise<string[]> {
-  const acknowledged: string[] = [];
+let test: TestApp;
+beforeAll(async () => {
+  await ensureBuilt();
+  test = await testApp({ seed: 'empty' });
+}, 300_000);
+afterAll(() => test.close());
+
+interface Desk {
+  readonly provider: KilledProvider;
+  readonly maker: Person;
+  readonly judge: Person;
+  readonly hubId: number;
+  /** What was last answered of each document, and what was asked for since. */
+  readonly told: Map<number, readonly string[]>;
+  /** Something was answered. */
+  readonly onAnswer: () => void;
+}
+
+const statuses = { count: 'New', approve: 'Approved', reject: 'Rejected' } as const;
+
+/** A decision: while it is under way the document may stand either way, once answered only the new one. */
+async function decide({ provider, judge, told, onAnswer }: Desk, id: number, verb: 'approve' | 'reject'): Promise<void> {
+  // One whose making was never answered is found among those that wait.
+  told.set(id, [...(told.get(id) ?? ['New']), statuses[verb]]);
+  await provider.call(judge, `PATCH /cod-collections/{id}/${verb}`, `/cod-collections/${id}/${verb}`, verb === 'reject' ? { reason: 'đếm lại' } : {});
+  told.set(id, [statuses[verb]]);
+  onAnswer();
+}
+
+/** What the one before left in the middle is brought to its end: what waits is decided, what was approved is taken back. */
+async function tidy(desk: Desk): Promise<void> {
+  const { provider, maker, told, onAnswer } = desk;
+  for (const one of (await provider.call(maker, 'GET /cod-collections', '/cod-collections?status=New&limit=1000')).data) await decide(desk, one.id, one.contra_of ? 'approve' : 'reject');
+  for (const one of (await provider.call(maker, 'GET /cod-collections', '/cod-collections?status=Approved&limit=1000')).data) {
+    if (one.contra_of !== null || one.taken_back_by !== null) continue;
+    const { data: back } = await provider.call(maker, 'POST /cod-collections/{id}/contra', `/cod-collections/${one.id}/contra`, { reason: 'đếm nhầm' });
+    told.set(back.id, ['New']);
+    onAnswer();
+    await decide(desk, back.id, 'approve');
+  }
+}
+
+/** Counts couriers' cash, approves it and takes it back, one after the other, until the provider is gone. */
+async function settleOn(desk: Desk): Promise<void> {
+  const { provider, maker, hubId, told, onAnswer } = desk;
   try {
-    const { data } = await product.call('GET /cod-collections/couriers', '/cod-collections/couriers');
-    for (const { courier, hub, expected, packages } of data) {
-      if (packages === 0 || courier === null) continue;
-      const { data: made } = await product.call('POST /cod-collections', '/cod-collections', { courier_id: courier.id, hub_id: hub.id, counted: Math.max(expected, 0), reason: 'đếm' });
-      acknowledged.push(made.code);
-      await product.call('PATCH /cod-collections/{id}/reject', `/cod-collections/${made.id}/reject`, { reason: 'đếm lại' });
+    for (;;) {
+      for (const { courier, expected, packages } of (await provider.call(maker, 'GET /cod-collections/couriers', '/cod-collections/couriers')).data) {
+        if (packages === 0 || courier === null) continue;
+        const { data } = await provider.call(maker, 'POST /cod-collections', '/cod-collections', { courier_id: courier.id, hub_id: hubId, counted: expected });
+        told.set(data.id, ['New']);
+        onAnswer();
+        await decide(desk, data.id, data.id % 5 === 0 ? 'reject' : 'approve');
+      }
+      await tidy(desk);
     }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
   }
-  return acknowledged;
 }
 
-it('a provider killed in the middle of settling leaves no half of a document and no books that disagree, and loses nothing that it has answered', { timeout: 300_000 }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hubline-money-kill-'));
-  const product = new Product(dataDir, 2_000);
-  onTestFinished(async () => {
-    await product.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  await product.start();
-  await product.signIn();
+// Both at once: a start takes longer than what a provider does before it is killed.
+it.concurrent('a provider killed in the middle of settling leaves no half of a document and no books that disagree, and loses nothing that it has answered', { timeout: 900_000 }, async (context) => {
+  const hubs = await addTwoHubs(test);
+  const [maker, judge] = [await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }), await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] })];
+  for (let one = 0; one < 6; one += 1) await addRound(test, { hubId: hubs.mine.id, shopId: hubs.shop.id, cash: Array.from({ length: 8 }, (_, place) => 50_000 + 1000.5 * place), difference: one === 0 ? -500 : 0 });
+  const cash = contradictionCheck('kills', cashContradictions);
+  const books = contradictionCheck('books under kills', booksContradictions);
+  const told = new Map<number, readonly string[]>();
   let answered = 0;
-  for (let round = 0; round < kills; round += 1) {
-    const counting = countOn(product);
-    await sleep(100 + Math.random() * 500);
-    await product.kill();
-    const codes = await counting;
-    answered += codes.length;
-    await product.start();
-    for (const code of codes) expect((await product.call('GET /cod-collections', `/cod-collections?q=${code}`)).data.map((one) => one.code)).toEqual([code]);
-    const { data: books } = await product.call('GET /ledger/trial-balance', '/ledger/trial-balance');
-    expect([books.debit - books.credit, books.checks.filter(({ difference }) => difference !== 0)]).toEqual([0, []]);
-    const waiting = (await product.call('GET /cod-collections', '/cod-collections?status=New&limit=1000')).data;
-    for (const one of waiting.slice(0, 5)) expect((await product.call('GET /cod-collections/{id}/packages', `/cod-collections/${one.id}/packages?limit=1000`)).meta.total).toBe(one.lines);
-  }
-  expect(answered).toBeGreaterThan(kills);
+  await killOften(test, context, {
+    kills,
+    // Some documents are made, decided and taken back meanwhile.
+    longestMs: 250,
+    answers: 5,
+    work: (provider, onAnswer) =>
+      settleOn({
+        provider,
+        maker,
+        judge,
+        hubId: hubs.mine.id,
+        told,
+        onAnswer: () => {
+          answered += 1;
+          onAnswer();
+        },
+      }),
+    check: async (which) => {
+      const { rows } = await test.pool.query<{ id: number; status: string }>('select id, status from money_documents order by id');
+      const kept = new Map(rows.map(({ id, status }) => [id, status]));
+      const lost = [...told].filter(([id, either]) => !either.includes(kept.get(id) ?? 'nothing'));
+      expect([which, lost]).toEqual([which, []]);
+      await cash(test.pool, which);
+      await books(test.pool, which);
+    },
+  });
+  expect(answered).toBeGreaterThan(2 * kills);
+});
+
+it.concurrent('a provider killed in the middle of a bulk run leaves each group of it whole or not at all, loses nothing told, and the run goes on where it stood', { timeout: 900_000 }, async (context) => {
+  const hubs = await addTwoHubs(test);
+  const person = await addPerson(test, { role: 'admin' });
+  const parcels = await addParcels(test, Array.from({ length: 3_000 }, () => ({ seller_id: hubs.shop.id, current_hub_id: hubs.mine.id })));
+  const batches = new BatchUnderKills(person, parcels.map(({ id }) => id));
+  const check = contradictionCheck('batches under kills', batchContradictions);
+  const last = await killOften(test, context, {
+    kills,
+    longestMs: 250,
+    work: (provider, onAnswer) => batches.goOn(provider, onAnswer),
+    check: async (which) => {
+      await check(test.pool, which);
+      expect([which, await batches.lost(test)]).toEqual([which, 0]);
+    },
+  });
+  await batches.finish(last);
+  await check(test.pool, 'the end');
+  expect(batches.finished).toBeGreaterThan(1);
+  const { rows } = await test.pool.query<{ id: number }>('select id from packages where id = any($1) and version <> $2', [parcels.map(({ id }) => id), (parcels[0]?.version ?? 0) + batches.finished]);
+  expect(rows).toEqual([]);
 });

@@ -33,7 +33,7 @@ export const ruleGroups: readonly Group[] = [
       line('Active is not 1: a banner replaces the content', 'src/console/app/pages/inactive.tsx', `${session} › shows nothing but the banner to an account whose active is %s`),
       line('Screens whose paths are left open: live report', 'src/console/features/dashboard/pages/live-report.tsx', 'tests/journeys/dashboard.journey.ts › the live report agrees with the history, leads into it'),
       line('… create package', 'src/console/features/packages/pages/create-order.tsx', 'tests/console/create-order.test.tsx › sends what was typed, by Ctrl+Enter'),
-      line('… package history', 'src/console/features/package-history/pages/package-history.tsx', 'tests/journeys/dashboard.journey.ts'),
+      line('… package history', 'src/console/features/package-history/pages/package-history.tsx', 'tests/journeys/package-history.journey.ts'),
       line('… error logs, webhooks, API configuration', ['src/console/features/outbound/pages/error-logs.tsx', 'src/console/features/outbound/pages/webhooks.tsx', 'src/console/features/outbound/pages/api-config.tsx'], ['tests/journeys/oms.journey.ts › a webhook is added, tested', 'tests/journeys/oms.journey.ts › an order system is set up']),
       line('… hub operator detail', 'src/console/features/staff/pages/staff-member.tsx', 'tests/journeys/staff.journey.ts › takes somebody on, hands over a password shown once'),
       line('… linehaul runsheet detail', 'src/console/features/linehaul/pages/linehaul-runsheet.tsx', 'tests/journeys/truck.journey.ts'),

@@ -24,23 +24,20 @@ const quietMs = 120;
  */
 export function startKeyMeter(selector: string): { readonly next: () => Promise<KeyTimes> } {
   let wrote = (): void => undefined;
+  let handled: number | null = null;
   const isList = (node: Node): boolean => node instanceof Element && (node.matches(selector) || node.querySelector(selector) !== null);
   const concerns = ({ target, addedNodes }: MutationRecord): boolean => {
     const element = target instanceof Element ? target : target.parentElement;
     return (element?.closest(selector) ?? null) !== null || [...addedNodes].some(isList);
   };
   new MutationObserver((records) => {
-    if (records.some(concerns)) wrote();
+    if (!records.some(concerns)) return;
+    handled = performance.now();
+    wrote();
   }).observe(document, { subtree: true, childList: true, characterData: true });
 
-  let handled: number | null = null;
-  // What React draws for a key is drawn when its events have bubbled past its root.
-  for (const type of ['keydown', 'input']) {
-    window.addEventListener(type, () => {
-      handled = performance.now();
-      if (type === 'input') wrote();
-    });
-  }
+  // A key that changes no row is over with what it typed; a palette may keep the event to itself.
+  window.addEventListener('input', () => wrote(), true);
 
   const next = async (): Promise<KeyTimes> => {
     const start = await keyPressed();
@@ -51,7 +48,7 @@ export function startKeyMeter(selector: string): { readonly next: () => Promise<
       let asked = false;
       const onFrame = ({ begun, painted }: Frame): void => {
         asked = false;
-        // A key that was kept from bubbling may have been worked on until the frame.
+        // A key that wrote nothing to the list may have been worked on until the frame.
         waited ??= begun - (handled ?? begun);
         const times = { list: painted - start, work: painted - start - waited };
         clearTimeout(quiet);

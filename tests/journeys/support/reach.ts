@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 /** What a person would Tab to; of radios of a group only one is a stop, and what is greyed out none. */
 const stops = 'a[href]:not([tabindex="-1"]),button:not(:disabled):not([tabindex="-1"]),input:not(:disabled):not([type=radio]):not([tabindex="-1"]),select:not(:disabled):not([tabindex="-1"]),textarea:not(:disabled):not([tabindex="-1"]),[tabindex="0"]';
 
-/** Marks the stops in sight, and watches which of them the focus comes to and whether that is seen. Returns how many there are. */
+/** Marks the stops in sight, and watches which of them the focus comes to and whether that is seen. Returns how many there are, groups of radios included. */
 function watchStops(selector: string): number {
   const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0 && !element.closest('[inert]'));
   for (const element of all) element.dataset.stop = '';
@@ -21,13 +21,16 @@ function watchStops(selector: string): number {
     const over = frame && getComputedStyle(frame, '::after');
     if (!rings.includes(true) && !(over && over.content !== 'none' && Number.parseFloat(over.borderTopWidth) > 0)) target.dataset.ringless = '';
   });
-  return all.length;
+  const groups = new Set([...document.querySelectorAll<HTMLInputElement>('input[type=radio]:not(:disabled)')].map(({ name }) => name));
+  return all.length + groups.size;
 }
 
 /** Controls in sight that Tab does not come to, and those whose focus is not seen. */
 export async function reachFaults(page: Page): Promise<string[]> {
   const count = await page.evaluate(watchStops, stops);
-  for (let turn = 0; turn < count + 2; turn += 1) await page.keyboard.press('Tab');
+  for (let turn = 0; turn < count; turn += 1) await page.keyboard.press('Tab');
+  // An area that scrolls is a stop of the browser’s own, the page’s frame is one more, and a long list brings more of itself.
+  for (let more = 0; more < 400 && (await page.locator('[data-stop]').count()) > 0; more += 1) await page.keyboard.press('Tab');
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-stop],[data-ringless]')].map((element) => `${element.dataset.stop === undefined ? 'no ring on' : 'not reached'}: ${element.outerHTML.slice(0, 160)}`),
   );

@@ -108,9 +108,9 @@ export async function scanLive(session: CDPSession, code: string): Promise<void>
   const sent: Promise<unknown>[] = [];
   let at = Date.now() / 1000;
   for (const [index, { text, ...place }] of keys.entries()) {
-    const gap = gaps[index % gaps.length] ?? 0;
-    await sleep(gap);
-    at += gap / 1000;
+    at += (gaps[index % gaps.length] ?? 0) / 1000;
+    // By the clock: that each wait lasts a little longer than it should would add up to the last key.
+    await sleep(Math.max(0, at * 1000 - Date.now()));
     // Waited for at the end: a busy console would hold the next key up.
     sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...place, text, unmodifiedText: text, timestamp: at }));
   }

@@ -1,0 +1,16 @@
+import { expect, test } from './support/journey';
+import { patterns, placesOf } from './support/places';
+import { walk } from './support/walk';
+
+/** Pages in one test: together they take half a minute, on a busy machine a few times that. */
+const pagesAtOnce = 5;
+const parts = Array.from({ length: Math.ceil(patterns.length / pagesAtOnce) }, (_, part) => patterns.slice(part * pagesAtOnce, (part + 1) * pagesAtOnce));
+
+test.use({ account: 'admin' });
+
+for (const [index, part] of parts.entries()) {
+  test(`every page speaks both languages, and is for everyone, part ${index + 1} from ${part[0] ?? ''}`, async ({ page, api }) => {
+    const places = await placesOf(await api('admin'));
+    expect(await walk(page, places.filter(({ pattern }) => part.includes(pattern)))).toEqual([]);
+  });
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { RunLine } from '~contract/features/batch';
+import type { Person, TestApp } from '../../api/helpers/app';
+import type { Contradictions } from '../../api/helpers/contradictions';
+import type { KilledProvider } from './killed-provider';
+
+/** Whole lines only: the last one may have been cut. */
+const linesOf = (text: string): RunLine[] => text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as RunLine);
+
+/** A group of a run is one transaction: its packages, their history, its outcomes and the run's sum. */
+export const batchContradictions: Contradictions = {
+  'a run whose sum is not its outcomes': `
+    select r.id from runs r left join (select run_id, count(*) filter (where code is null) as ok, count(*) filter (where code is not null) as refused from run_items group by 1) i on i.run_id = r.id
+    where r.ok <> coalesce(i.ok, 0) or r.refused <> coalesce(i.refused, 0)`,
+  'an outcome without its change, or the other way round': `
+    select coalesce(h.package_id, i.package_id) from (select package_id, count(*) as steps from package_history where action = 'operator_update' group by 1) h
+    full join (select package_id, count(*) as outcomes from run_items where code is null group by 1) i on i.package_id = h.package_id where steps is distinct from outcomes`,
+  'a package that is not as its last outcome left it': `
+    select p.id from packages p join (select package_id, max(version_after) as version from run_items where code is null group by 1) i on i.package_id = p.id where p.version <> i.version`,
+  'a package done twice in one run': 'select run_id, package_id from run_items group by 1, 2 having count(*) > 1',
+};
+
+/** One batch over all of its packages after the other, each under its key by however many providers it takes. */
+export class BatchUnderKills {
+  /** Batches that were told to be done. */
+  finished = 0;
+  private key = randomUUID();
+  private run: number | null = null;
+  private told = new Map<number, string>();
+
+  constructor(
+    private readonly person: Person,
+    private readonly ids: readonly number[],
+  ) {}
+
+  /** Until the provider is gone. */
+  async goOn(provider: KilledProvider, onAnswer: () => void): Promise<void> {
+    while (provider.running) await this.ask(provider, onAnswer);
+  }
+
+  /** The batch that is under way, to its end. */
+  async finish(provider: KilledProvider): Promise<void> {
+    const finished = this.finished;
+    while (this.finished === finished) await this.ask(provider, () => undefined);
+  }
+
+  /** How many packages were told to be done and are not. */
+  async lost({ pool }: TestApp): Promise<number> {
+    const { rows } = await pool.query<{ kept: number }>('select count(*)::int as kept from run_items where run_id = $1 and package_id = any($2) and code is null', [this.run, [...this.told.keys()]]);
+    return this.told.size - (rows[0]?.kept ?? 0);
+  }
+
+  /** While the killed one's connection is not yet missed, the answer is that the batch runs. */
+  private async ask(provider: KilledProvider, onAnswer: () => void): Promise<void> {
+    const body = { action: 'operator_update', args: { operator_note: `kiểm kho ${this.finished}` }, items: this.ids.map((id) => ({ id })) };
+    let heard = false;
+    const text = await provider.stream(this.person, '/packages-batch', this.key, body, (sofar) => {
+      // What is told again is no news: a kill falls behind something new, so that each provider brings the batch on.
+      heard ||= linesOf(sofar).some((line) => 'id' in line && !this.told.has(line.id));
+      if (heard) onAnswer();
+    });
+    for (const line of linesOf(text)) this.hear(line);
+  }
+
+  private hear(line: RunLine): void {
+    if ('run' in line) this.run = line.run;
+    if ('done' in line) {
+      expect(line).toEqual({ done: true, ok: this.ids.length, refused: 0 });
+      expect(this.told.size).toBe(this.ids.length);
+      this.finished += 1;
+      this.key = randomUUID();
+      this.told = new Map();
+      return;
+    }
+    if (!('id' in line)) return;
+    const said = JSON.stringify(line);
+    // What was told once is told the same ever after.
+    expect(this.told.get(line.id) ?? said).toBe(said);
+    this.told.set(line.id, said);
+  }
+}
