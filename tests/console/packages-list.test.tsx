@@ -126,6 +126,10 @@ describe('the filters', () => {
     expect(window.location.search).toBe('?q=%C4%90%E1%BA%A1t+Tr%E1%BA%A7n');
     expect(window.history.length).toBe(before + 1);
     await waitFor(() => expect(counts()).toBeGreaterThanOrEqual(2));
+    // Emptied by Escape, no later action finds a list narrowed by words that nobody sees any more.
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('searchbox', { name: 'Tìm kiện' })).toHaveProperty('value', '');
+    expect(window.location.search).toBe('');
   });
 
   it('come off all at once', async () => {

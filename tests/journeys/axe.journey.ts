@@ -1,5 +1,5 @@
 import { faults } from './support/axe';
-import { codesOf, enterRows, openPackages, palette, prompt, write } from './support/console';
+import { codesOf, enterRows, fetchedAhead, openPackages, palette, prompt, write } from './support/console';
 import { expect, test } from './support/journey';
 
 // A whole page is judged in a second; on a busy machine in ten.
@@ -93,8 +93,7 @@ for (const theme of ['light', 'dark'] as const) {
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
         const [code] = await codesOf(page);
-        // What is fetched in advance is there.
-        await page.waitForLoadState('networkidle');
+        await fetchedAhead(page);
         await context.setOffline(true);
         await page.keyboard.press('/');
         await expect(prompt(page)).toBeFocused();

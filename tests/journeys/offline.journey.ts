@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openPackages, prompt, rows, toast, transcript, write } from './support/console';
+import { fetchedAhead, openPackages, prompt, rows, toast, transcript, write } from './support/console';
 import { expect, test } from './support/journey';
 
 test.use({ account: 'hub_operator' });
@@ -27,8 +27,7 @@ test('a dropped network: lines are queued, survive the page, are sent on return,
   await runLine(page, `${known.package_code} ${changed.package_code}`);
   await expect(page.getByRole('contentinfo')).toContainText('2 kiện');
 
-  // What is fetched in advance is there.
-  await page.waitForLoadState('networkidle');
+  await fetchedAhead(page);
   await context.setOffline(true);
   await expect(page.getByText('Mất kết nối mạng.')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('Mất mạng');

@@ -27,7 +27,6 @@ test('what was done to a package is found by its code and its step, leads to it,
 
   // The week that is shown when no other is chosen, as a file.
   const download = page.waitForEvent('download');
-  await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('/');
   await write(page, 'xuất csv');

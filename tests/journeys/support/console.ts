@@ -28,3 +28,9 @@ export async function codesOf(page: Page): Promise<string[]> {
 export async function enterRows(page: Page): Promise<void> {
   await page.getByRole('grid', { name: 'Kiện hàng' }).focus();
 }
+
+/** All that the console fetches in idle moments, so that it works without a network, is there; a busy machine has no idle moments for long. */
+export async function fetchedAhead(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/toasts-[^/]*\.js$/.test(name)))).toBe(true);
+  await page.waitForLoadState('networkidle');
+}
