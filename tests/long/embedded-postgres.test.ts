@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import * as z from 'zod';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '~provider/db/embedded/embedded-postgres';
 import { clusterProcesses } from '~provider/db/embedded/postmaster';
@@ -61,6 +62,23 @@ describe('the embedded database', () => {
     await expectNoProcess(dataDir);
     const second = await start(dataDir);
     expect(await query(second.connectionString, 'select value from kept')).toBe(7);
+  });
+
+  it('has in memory soon after a start what it had there before', async () => {
+    const dataDir = dataDirectory();
+    const first = await start(dataDir);
+    await query(first.connectionString, "create table shelf as select n, repeat('x', 500) as filling from generate_series(1, 20000) n");
+    await first.stop();
+    const second = await start(dataDir);
+    const touched = async (): Promise<{ hit: number; read: number }> => {
+      const plan = z.tuple([z.object({ Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) })]).parse(await query(second.connectionString, 'explain (analyze, buffers, format json) select count(*) from shelf'));
+      return { hit: plan[0].Plan['Shared Hit Blocks'], read: plan[0].Plan['Shared Read Blocks'] };
+    };
+    // Asked before, the question itself would bring it there.
+    await vi.waitFor(() => expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('successfully prewarmed'), { timeout: 10_000 });
+    const { hit, read } = await touched();
+    expect(hit).toBeGreaterThan(1_000);
+    expect(read).toBe(0);
   });
 
   it('is UTF-8 with locale-independent folding, durable, closed to the network, and not run as a superuser', async () => {

@@ -1,4 +1,4 @@
-import { chmod, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { arch, platform } from 'node:os';
@@ -13,6 +13,8 @@ export interface Binaries {
   readonly initdb: string;
   /** Major version: a cluster can only be opened by the major that made it. */
   readonly major: string;
+  /** Whether they can take up again what a cluster had in memory when it was stopped. */
+  readonly remembers: boolean;
 }
 
 /** Where npm has put them. */
@@ -68,13 +70,23 @@ async function hydrateLinks(directory: string): Promise<void> {
   }
 }
 
+/** Whether the library that remembers what was in memory came along; it is named otherwise on each system. */
+async function remembers(native: string): Promise<boolean> {
+  try {
+    return (await readdir(join(native, 'lib', 'postgresql'))).some((name) => name.startsWith('pg_prewarm.'));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
 async function tryVersion(native: string, user: OsUser | null): Promise<Binaries | { problem: string }> {
   const postgres = join(native, 'bin', 'postgres');
   const initdb = join(native, 'bin', 'initdb');
   try {
     const { code, output } = await runBinary(postgres, ['--version'], { user });
     const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1];
-    return code === 0 && major !== undefined ? { postgres, initdb, major } : { problem: output };
+    return code === 0 && major !== undefined ? { postgres, initdb, major, remembers: await remembers(native) } : { problem: output };
   } catch (error) {
     if (!hasCode(error, 'EACCES', 'ENOENT', 'EPERM', 'EINVAL')) throw error;
     return { problem: String(error) };

@@ -60,7 +60,7 @@ async function start(dataDir: string, log: Options['log']): Promise<EmbeddedPost
     await stopOrphans(clusterDir, log);
     await ensureCluster(clusterDir, binaries, user, log);
     const server = await startServer({
-      command: [binaries.postgres, '-D', await nameFor(clusterDir, user), ...serverSettings(socketDir)],
+      command: [binaries.postgres, '-D', await nameFor(clusterDir, user), ...serverSettings(socketDir, binaries)],
       clusterDir,
       logPath: join(dataDir, 'postgres.log'),
       user,

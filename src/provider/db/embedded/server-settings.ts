@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os';
+import type { Binaries } from './binaries';
 
 const megabyte = 1024 * 1024;
 const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
@@ -13,7 +14,7 @@ function memoryMegabytes(): number {
  * Given on the command line, so that they hold for clusters made by earlier versions too. Durability (fsync,
  * synchronous_commit, full_page_writes) stays on: an answered write survives a SIGKILL and a power cut.
  */
-export const serverSettings = (socketDir: string, memory = memoryMegabytes()): string[] =>
+export const serverSettings = (socketDir: string, { remembers }: Pick<Binaries, 'remembers'>, memory = memoryMegabytes()): string[] =>
   Object.entries({
     listen_addresses: '',
     unix_socket_directories: socketDir,
@@ -28,6 +29,8 @@ export const serverSettings = (socketDir: string, memory = memoryMegabytes()): s
     // Storage is an SSD wherever this runs; compiling short queries costs more than it saves.
     random_page_cost: '1.1',
     jit: 'off',
+    // After a restart it reads what it had in memory by itself: otherwise the first scan of each parcel would wait for the disk.
+    ...(remembers ? { shared_preload_libraries: 'pg_prewarm' } : {}),
     synchronous_commit: 'on',
     timezone: 'UTC',
     log_timezone: 'UTC',
