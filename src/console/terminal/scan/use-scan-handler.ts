@@ -14,6 +14,9 @@ import { useActScan } from './use-act-scan';
 import { useAddScan } from './use-add-scan';
 import { useFindScan } from './use-find-scan';
 
+/** An answer that comes sooner is shown instead of the waiting for it: painted first, that would only be in its way. In ms. */
+const readingMs = 80;
+
 interface Scan {
   readonly text: string;
   readonly mangled: boolean;
@@ -60,7 +63,9 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
         // A slow answer must not take the place of a later scan's.
         if (isLatest()) store.set(lastScanAtom, { code, result, text: words, tookMs });
       };
+      let waited: ReturnType<typeof setTimeout> | undefined;
       const end = ({ result, text: words }: ScanAnswer): void => {
+        clearTimeout(waited);
         if (result === 'refused') {
           repeats.current.forget(code);
           store.set(countScanAtom, mode, { refused: 1 });
@@ -81,7 +86,7 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
         if (palette === 'request' || (palette === 'closed' && modalOpen())) return end({ result: 'refused', text: t('terminal:scan.busy') });
         if (palette === 'list') store.set(paletteAtom, { kind: 'closed' });
       }
-      show('reading', '', null);
+      waited = setTimeout(() => show('reading', '', null), readingMs);
       store.set(countScanAtom, mode, { waiting: 1 });
       const answered = take(code, mode, isLatest).finally(() => store.set(countScanAtom, mode, { waiting: -1 }));
       return void answered.then(end);
