@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { platform } from 'node:os';
+
 /** The p-th percentile of the samples, 0 < p ≤ 1. */
 export function percentile(samples: readonly number[], p: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
@@ -48,4 +51,22 @@ export function printTable(title: string, header: readonly string[], rows: reado
   const line = (row: readonly string[]): string => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('   ');
   console.log(`\n${title}`);
   for (const row of all) console.log(`  ${line(row)}`);
+}
+
+/** Of the processors' time so far, in their own ticks: what other virtual machines took away, and all; null where the system does not tell. */
+function processorTime(): { readonly stolen: number; readonly all: number } | null {
+  if (platform() !== 'linux') return null;
+  const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  // user nice system idle iowait irq softirq steal; guests' time is counted in user and nice already.
+  const ticks = first.trim().split(/\s+/).slice(1, 9).map(Number);
+  return { stolen: ticks[7] ?? 0, all: ticks.reduce((sum, one) => sum + one, 0) };
+}
+
+/** What the work gives, and how much of the processors' time other machines on the same host took meanwhile: a slow figure may be theirs. */
+export async function besideStolen<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly stolen: string }> {
+  const before = processorTime();
+  const value = await work();
+  const after = processorTime();
+  const share = before && after && after.all > before.all ? (after.stolen - before.stolen) / (after.all - before.all) : null;
+  return { value, stolen: share === null ? 'not told' : `${(share * 100).toFixed(1)} %` };
 }
