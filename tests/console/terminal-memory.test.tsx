@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lastScanAtom, type ScanResult } from '~console/terminal/scan/scan-state';
 import { onPackagePageAtom, selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { trackingCode } from '~domain/tracking-code';
@@ -76,6 +77,32 @@ describe('scans that add', () => {
     await waitFor(() => expect(footer()).toContain('chờ 3'));
     release();
     await waitFor(() => expect(store.get(selectedPackagesAtom).map(({ id }) => id)).toEqual([3, 1, 2]));
+  });
+});
+
+describe('the waiting for an answer', () => {
+  it('is shown when it lasts, and not before an answer that comes at once', async () => {
+    let release = (): void => undefined;
+    let held: Promise<void> = Promise.resolve();
+    provider.on('POST /packages-post', async ({ body }) => {
+      await held;
+      const { codes } = body as { codes: string[] };
+      return { data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], not_found: [] } };
+    });
+    const { store } = await openTerminal();
+    const shown: (ScanResult | undefined)[] = [];
+    store.sub(lastScanAtom, () => void shown.push(store.get(lastScanAtom)?.result));
+    await run('scan-mode add');
+    await leave();
+    scan(a.package_code);
+    await waitFor(() => expect(shown.at(-1)).toBe('added'));
+    // A busy machine may not have it at once.
+    if ((store.get(lastScanAtom)?.tookMs ?? 0) < 60) expect(shown).toEqual(['added']);
+    held = new Promise<void>((done) => (release = done));
+    scan(b.package_code);
+    await waitFor(() => expect(footer()).toContain(`${b.package_code}…`));
+    release();
+    await waitFor(() => expect(shown.slice(-2)).toEqual(['reading', 'added']));
   });
 });
 
