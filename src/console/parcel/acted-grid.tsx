@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useText } from '~console/app/text';
 import { useGo } from '~console/terminal/leave-guard';
 import { usePageScan } from '~console/terminal/scan/page-scan';
@@ -9,7 +9,6 @@ import { formatCount } from '~console/ui/format';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import type { GridHandle } from '~console/ui/grid/grid-props';
-import type { GridLayout } from '~console/ui/grid/layout';
 import { isSelected, type GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
 import { toSubject } from '~commands/subject';
@@ -34,7 +33,6 @@ interface ActedGridProps<Row extends PackageRow> {
   readonly onAtHand?: (row: Row | null) => void;
 }
 
-const unsorted = (): void => undefined;
 const byParcel = ({ id }: PackageRow): number => id;
 const rowName = ({ package_code }: PackageRow): string => package_code;
 
@@ -44,7 +42,6 @@ export function ActedGrid<Row extends PackageRow>({ label, columns, rows, pendin
   const go = useGo();
   const grid = useRef<GridHandle>(null);
   const pane = useRef<HTMLElement>(null);
-  const [layout, setLayout] = useState<GridLayout>({});
   const atHand = useAtomValue(subjectPackagesAtom);
   const setCurrent = useSetAtom(currentPackageAtom);
   const take = useAddScan();
@@ -72,10 +69,6 @@ export function ActedGrid<Row extends PackageRow>({ label, columns, rows, pendin
             source={source}
             rowId={rowId}
             rowName={rowName}
-            sort=""
-            onSort={unsorted}
-            layout={layout}
-            onLayout={setLayout}
             density={density}
             selection={selection}
             onSelection={select}

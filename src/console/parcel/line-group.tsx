@@ -1,11 +1,10 @@
 import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useGo } from '~console/terminal/leave-guard';
 import { currentPackageAtom } from '~console/terminal/subject';
 import { EmptyState } from '~console/ui/empty';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import type { GridLayout } from '~console/ui/grid/layout';
 import { arraySource } from '~console/ui/grid/source';
 import { Pending } from '~console/ui/pending';
 import { ActionBar } from './action-bar';
@@ -33,12 +32,10 @@ interface LineGroupProps<L extends Line> {
 
 const rowId = ({ place }: Placed<Line>): number => place;
 const rowName = ({ code }: Placed<Line>): string => code;
-const unsorted = (): void => undefined;
 
 /** The parcels of one finding: of a shelf that is checked, a courier who is back, a truck that is unloaded. */
 export function LineGroup<L extends Line>({ label, lines, columns, empty, acting, head }: LineGroupProps<L>) {
   const go = useGo();
-  const [layout, setLayout] = useState<GridLayout>({});
   const setCurrent = useSetAtom(currentPackageAtom);
   const { data } = lines;
   const rows = useMemo(() => data?.map((line, place): Placed<L> => ({ ...line, place })), [data]);
@@ -65,10 +62,6 @@ export function LineGroup<L extends Line>({ label, lines, columns, empty, acting
           source={source}
           rowId={rowId}
           rowName={rowName}
-          sort=""
-          onSort={unsorted}
-          layout={layout}
-          onLayout={setLayout}
           density={26}
           onOpen={({ parcel }) => {
             if (parcel) go(`/packages/${parcel.id}`);

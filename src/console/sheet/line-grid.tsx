@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
 import { useRowLetters } from '~console/parcel/grid/use-row-letters';
@@ -9,7 +9,6 @@ import { currentPackageAtom } from '~console/terminal/subject';
 import { EmptyState } from '~console/ui/empty';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridHandle } from '~console/ui/grid/grid-props';
-import type { GridLayout } from '~console/ui/grid/layout';
 import type { GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
 import { useNow } from '~console/ui/use-now';
@@ -30,7 +29,6 @@ interface LineGridProps {
 
 const rowId = ({ package: item }: SheetLine): number => item.id;
 const rowName = ({ package: item }: SheetLine): string => item.package_code;
-const unsorted = (): void => undefined;
 
 /** The packages of a sheet; the one under the cursor is what commands act on. */
 export function LineGrid({ label, lines, left, empty, emptyHint, selection, onSelection }: LineGridProps) {
@@ -40,7 +38,6 @@ export function LineGrid({ label, lines, left, empty, emptyHint, selection, onSe
   const go = useGo();
   const grid = useRef<GridHandle>(null);
   const pane = useRef<HTMLDivElement>(null);
-  const [layout, setLayout] = useState<GridLayout>({});
   const setCurrent = useSetAtom(currentPackageAtom);
   useRowLetters(pane, grid);
   const columns = useMemo(() => sheetLineColumns(t, language, now, left), [t, language, now, left]);
@@ -56,10 +53,6 @@ export function LineGrid({ label, lines, left, empty, emptyHint, selection, onSe
         source={source}
         rowId={rowId}
         rowName={rowName}
-        sort=""
-        onSort={unsorted}
-        layout={layout}
-        onLayout={setLayout}
         density={26}
         {...(selection && onSelection ? { selection, onSelection } : {})}
         onOpen={({ package: item }) => go(`/packages/${item.id}`)}

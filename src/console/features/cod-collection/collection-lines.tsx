@@ -5,14 +5,12 @@ import { EmptyState } from '~console/ui/empty';
 import { formatAmount, formatCount } from '~console/ui/format';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import type { GridLayout } from '~console/ui/grid/layout';
 import { arraySource } from '~console/ui/grid/source';
 import { sift } from '~console/ui/sift';
 import { FamilySquare } from '~console/ui/status';
 import { isPackageStatus, statusFamily } from '~domain/statuses';
 import type { CollectionLine } from './use-cash';
 
-const unsorted = (): void => undefined;
 const rowId = ({ package_id: id }: CollectionLine): number => id;
 
 function columnsOf(t: Text): readonly GridColumn<CollectionLine>[] {
@@ -40,7 +38,6 @@ function columnsOf(t: Text): readonly GridColumn<CollectionLine>[] {
 export function CollectionLines({ lines }: { readonly lines: readonly CollectionLine[] }) {
   const t = useText();
   const go = useGo();
-  const [layout, setLayout] = useState<GridLayout>({});
   const [words, setWords] = useState('');
   const named = useMemo(() => lines.map((line) => ({ line, label: line.package_code, hint: line.seller_code })), [lines]);
   const found = useMemo(() => sift(named, words).map(({ line }) => line), [named, words]);
@@ -68,10 +65,6 @@ export function CollectionLines({ lines }: { readonly lines: readonly Collection
           source={source}
           rowId={rowId}
           rowName={({ package_code }) => package_code}
-          sort=""
-          onSort={unsorted}
-          layout={layout}
-          onLayout={setLayout}
           density={26}
           onOpen={({ package_id }) => go(`/packages/${package_id}`)}
           empty={<EmptyState title={t('cod-collection:not_in_document')} />}

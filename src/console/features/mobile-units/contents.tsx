@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { toSubject } from '~commands/subject';
 import { call } from '~console/app/api';
 import { useText, type Text } from '~console/app/text';
@@ -10,7 +10,6 @@ import { EmptyState } from '~console/ui/empty';
 import { formatKg, formatShort } from '~console/ui/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { Grid } from '~console/ui/grid/grid';
-import type { GridLayout } from '~console/ui/grid/layout';
 import { arraySource } from '~console/ui/grid/source';
 import { Pending } from '~console/ui/pending';
 import { FamilySquare } from '~console/ui/status';
@@ -26,7 +25,6 @@ const nothing = '–';
 const settleMs = 400;
 const rowId = ({ position }: Line): number => position;
 const rowName = (line: Line): string => line.package.package_code;
-const unsorted = (): void => undefined;
 
 function columnsOf(t: Text, now: number): readonly GridColumn<Line>[] {
   const status = (line: Line): string => t(`ui:status.${line.package.status}`);
@@ -59,7 +57,6 @@ export function BagContents({ id, version: latest }: { readonly id: number; read
   const t = useText();
   const now = useNow();
   const go = useGo();
-  const [layout, setLayout] = useState<GridLayout>({});
   const setCurrent = useSetAtom(currentPackageAtom);
   const lines = useQuery({
     queryKey: ['mobile-units', 'contents', id, version],
@@ -81,10 +78,6 @@ export function BagContents({ id, version: latest }: { readonly id: number; read
       source={source}
       rowId={rowId}
       rowName={rowName}
-      sort=""
-      onSort={unsorted}
-      layout={layout}
-      onLayout={setLayout}
       density={26}
       onOpen={(line) => go(`/packages/${line.package.id}`)}
       onCursor={cursor}

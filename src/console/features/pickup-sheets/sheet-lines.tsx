@@ -1,5 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
 import { ActionBar } from '~console/parcel/action-bar';
@@ -10,7 +10,6 @@ import { currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subj
 import { EmptyState } from '~console/ui/empty';
 import { formatCount } from '~console/ui/format';
 import { Grid } from '~console/ui/grid/grid';
-import type { GridLayout } from '~console/ui/grid/layout';
 import { isSelected, type GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
 import { useNow } from '~console/ui/use-now';
@@ -20,7 +19,6 @@ import type { SheetLine } from './use-sheet';
 
 const rowId = (line: SheetLine): number => line.package.id;
 const rowName = (line: SheetLine): string => line.package.package_code;
-const unsorted = (): void => undefined;
 
 interface SheetLinesProps {
   readonly lines: readonly SheetLine[];
@@ -34,7 +32,6 @@ export function SheetLines({ lines, sheet }: SheetLinesProps) {
   const now = useNow();
   const go = useGo();
   const language = useLanguage();
-  const [layout, setLayout] = useState<GridLayout>({});
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
   const setCurrent = useSetAtom(currentPackageAtom);
   const columns = useMemo(() => lineColumns(t, now, language), [t, now, language]);
@@ -61,10 +58,6 @@ export function SheetLines({ lines, sheet }: SheetLinesProps) {
           source={source}
           rowId={rowId}
           rowName={rowName}
-          sort=""
-          onSort={unsorted}
-          layout={layout}
-          onLayout={setLayout}
           density={26}
           selection={selection}
           onSelection={select}

@@ -15,12 +15,12 @@ export interface GridProps<Row> {
   readonly rowId: (row: Row) => number;
   /** How a row is called where its menu is named. */
   readonly rowName: (row: Row) => string;
-  /** `name` or `-name` of a column's `sort`. */
-  readonly sort: string;
-  readonly onSort: (sort: string) => void;
-  /** Remembered by the caller; `{}` = as declared. */
-  readonly layout: GridLayout;
-  readonly onLayout: (layout: GridLayout) => void;
+  /** `name` or `-name` of a column's `sort`; where no column has one, neither is needed. */
+  readonly sort?: string;
+  readonly onSort?: (sort: string) => void;
+  /** Where the caller remembers it, both; `{}` = as declared. Otherwise it is kept while the grid stands. */
+  readonly layout?: GridLayout;
+  readonly onLayout?: (layout: GridLayout) => void;
   /** The row height while the layout names none. */
   readonly density: Density;
   /** Both or neither: without them rows can't be selected. */
@@ -44,6 +44,9 @@ export interface GridProps<Row> {
   readonly offline?: ReactNode;
   readonly ref?: Ref<GridHandle>;
 }
+
+/** The same with what the grid does by itself where nothing is given. */
+export type WholeGridProps<Row> = GridProps<Row> & Required<Pick<GridProps<Row>, 'sort' | 'onSort' | 'layout' | 'onLayout'>>;
 
 /** What hotkeys, commands and the prompt do to a grid from outside. */
 export interface GridHandle {

@@ -13,7 +13,7 @@ import { headRow } from './grid-keys';
 import { GridNotice } from './grid-notice';
 import type { GridProps } from './grid-props';
 import { GridRow, cellLooks, cursorCellId } from './grid-row';
-import { movedTo, placeColumns, withWidth, withoutWidth } from './layout';
+import { movedTo, placeColumns, withWidth, withoutWidth, type GridLayout } from './layout';
 import { RowMenu } from './row-menu';
 import { pageRows, rowOfSlot } from './scale';
 import { headState, inSpan, isSelected, longestRange } from './selection';
@@ -29,6 +29,8 @@ const headHeight = 28;
 /** Rows are placed from the last multiple of this many: positions stay small and seldom change. */
 const stageRows = 512;
 
+const unsorted = (): void => undefined;
+
 interface OpenMenu {
   readonly kind: 'row' | 'column';
   readonly anchor: HTMLElement;
@@ -42,7 +44,8 @@ interface OpenMenu {
  * `aria-activedescendant`. Only the rows seen exist, in elements that are used again as others scroll in.
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, source, rowId, rowName, sort, onSort, layout, onLayout, selection, onSelection, renderMenu, onFilterCell, empty, failed, offline, loadRows, onCursor, ref } = props;
+  const [own, setOwn] = useState<GridLayout>({});
+  const { label, columns, source, rowId, rowName, sort = '', onSort = unsorted, layout = own, onLayout = setOwn, selection, onSelection, renderMenu, onFilterCell, empty, failed, offline, loadRows, onCursor, ref } = props;
   const t = useText('ui');
   const id = useId();
   const [said, say] = useState('');
@@ -105,7 +108,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     // The keys go on where they were.
     focus();
   }, [focus]);
-  const actions = useGridActions({ props, columns: placed, cursor: at, point, pageRows: pageRows(scale), reveal: revealCell, range, openRowMenu, openColumnMenu });
+  const actions = useGridActions({ props: { ...props, sort, onSort, layout, onLayout }, columns: placed, cursor: at, point, pageRows: pageRows(scale), reveal: revealCell, range, openRowMenu, openColumnMenu });
   const shownColumns = useMemo(() => placed.map(({ column }) => column), [placed]);
   const copy = useCopy({ source, rowId, selection, loadRows, columns: shownColumns, row: actions.row, say });
 

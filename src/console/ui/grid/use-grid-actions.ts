@@ -1,13 +1,13 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { nextSort } from '../table/column';
-import type { GridProps } from './grid-props';
+import type { WholeGridProps } from './grid-props';
 import { gridKey, headRow, stepColumn, stepRow, type RowStep } from './grid-keys';
 import { movedBy, withWidth, widthStep, type PlacedColumn } from './layout';
 import { allSelected, countSelected, headState, noSelection, toggled, type Span } from './selection';
 import type { GridCursor } from './use-cursor';
 
 interface Options<Row> {
-  readonly props: GridProps<Row>;
+  readonly props: WholeGridProps<Row>;
   readonly columns: readonly PlacedColumn<Row>[];
   readonly cursor: GridCursor | null;
   readonly point: (cursor: GridCursor) => void;

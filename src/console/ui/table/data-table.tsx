@@ -12,6 +12,8 @@ import './table.css';
 import { useEntryKeys } from './use-entry-keys';
 import { useRows, type RowSelection } from './use-rows';
 
+const unsorted = (): void => undefined;
+
 interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -25,8 +27,9 @@ interface DataTableProps<Row> {
   readonly offset: number;
   /** Room is kept for this many rows, so that nothing below moves. */
   readonly pageSize: number;
-  readonly sort: string;
-  readonly onSort: (sort: string) => void;
+  /** `name` or `-name` of a column's `sort`; where no column has one, neither is needed. */
+  readonly sort?: string;
+  readonly onSort?: (sort: string) => void;
   readonly selection?: RowSelection<Row>;
   readonly onOpen?: (row: Row) => void;
   readonly onCursor?: (row: Row | null) => void;
@@ -39,7 +42,7 @@ interface DataTableProps<Row> {
 const headHeight = 29;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns: wished, rows, rowId, rowName, total, offset, pageSize, sort, onSort, selection, onOpen, onCursor, renderMenu, notice } = props;
+  const { label, columns: wished, rows, rowId, rowName, total, offset, pageSize, sort = '', onSort = unsorted, selection, onOpen, onCursor, renderMenu, notice } = props;
   const t = useText('ui');
   const id = useId();
   const table = useRef<HTMLTableElement>(null);

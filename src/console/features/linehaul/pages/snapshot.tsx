@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { call } from '~console/app/api';
 import { GoLink } from '~console/app/go-link';
@@ -13,7 +13,6 @@ import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatAmount, formatCount, formatKg } from '~console/ui/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { Grid } from '~console/ui/grid/grid';
-import type { GridLayout } from '~console/ui/grid/layout';
 import { arraySource } from '~console/ui/grid/source';
 import { Spinner } from '~console/ui/spinner';
 import { toast } from '~console/ui/toast';
@@ -24,7 +23,6 @@ import { limits } from '~domain/limits';
 type Row = ResponseOf<'GET /linehaul-runsheets/{id}/snapshot-packages'>['data'][number];
 const rowId = ({ position }: Row): number => position;
 const rowName = ({ package_code }: Row): string => package_code;
-const unsorted = (): void => undefined;
 const nothing = '–';
 
 function useSnapshot(id: number) {
@@ -64,7 +62,6 @@ export function Snapshot() {
   const go = useGo();
   const trip = useTrip(id);
   const snapshot = useSnapshot(id);
-  const [layout, setLayout] = useState<GridLayout>({});
   const columns = useMemo(() => columnsOf(t), [t]);
   const source = useMemo(() => arraySource<Row>(snapshot.data ?? []), [snapshot.data]);
   if (!trip.data || !snapshot.data) {
@@ -102,10 +99,6 @@ export function Snapshot() {
           source={source}
           rowId={rowId}
           rowName={rowName}
-          sort=""
-          onSort={unsorted}
-          layout={layout}
-          onLayout={setLayout}
           density={26}
           onOpen={(row) => go(`/packages/${row.package_id}`)}
           empty={<EmptyState title={t('units:snapshot.none')} hint={t('units:snapshot.none_hint')} />}

@@ -10,7 +10,6 @@ import { EmptyState } from '~console/ui/empty';
 import { FilterText } from '~console/ui/filter-text';
 import { formatClock, formatCount, formatKg } from '~console/ui/format';
 import { Grid } from '~console/ui/grid/grid';
-import type { GridLayout } from '~console/ui/grid/layout';
 import { isSelected, noSelection, type GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
 import { Pending } from '~console/ui/pending';
@@ -26,7 +25,6 @@ const PutOnSheet = lazy(() => import('../put-on-sheet').then((m) => ({ default: 
 
 const rowId = ({ door }: WaitingGroup): number => door;
 const rowName = ({ shop }: WaitingGroup): string => shop.code;
-const unsorted = (): void => undefined;
 
 /** What waits at which shop of a hub, by ward; chosen doors go on a courier's sheet. */
 export function NeedPickup() {
@@ -40,7 +38,6 @@ export function NeedPickup() {
   const [ward, setWard] = useState<number | null>(null);
   const [selection, setSelection] = useState<GridSelection>(noSelection);
   const [putting, setPutting] = useState(false);
-  const [layout, setLayout] = useState<GridLayout>({});
   const waiting = useWaiting(hub, q);
   const groups = useMemo(() => (waiting.data ?? []).filter((group) => ward === null || wardOf(group) === ward), [waiting.data, ward]);
   const columns = useMemo(() => waitingColumns(t, now), [t, now]);
@@ -105,10 +102,6 @@ export function NeedPickup() {
                 source={source}
                 rowId={rowId}
                 rowName={rowName}
-                sort=""
-                onSort={unsorted}
-                layout={layout}
-                onLayout={setLayout}
                 density={32}
                 {...(mayPlan ? { selection, onSelection: setSelection } : {})}
                 onOpen={(group) => go(detailsPath(group))}

@@ -14,7 +14,6 @@ import { madeColumns, type MadeExport } from './columns';
 const everyMs = 5_000;
 const idOf = (row: MadeExport): number => row.id;
 const nameOf = (row: MadeExport): string => row.file_name;
-const unsorted = (): void => undefined;
 
 /** Exports that were made, the newest first; Enter on a row downloads it again. */
 export function MadeExports() {
@@ -61,8 +60,6 @@ export function MadeExports() {
         total={total}
         offset={(page - 1) * limit}
         pageSize={limit}
-        sort=""
-        onSort={unsorted}
         onOpen={(row) => row.expires_at !== null && download(row.id)}
         notice={
           rows?.length === 0 ? <EmptyState title={t('reports:made.empty')} hint={t('reports:made.empty_hint')} /> : !rows && list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : undefined
