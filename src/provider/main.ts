@@ -12,24 +12,18 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-function welcome(provider: RunningProvider, config: Config): void {
-  say('');
-  say(`  Hubline is ready: ${provider.url}`);
+function welcome(provider: RunningProvider, config: Config): string {
+  const lines = ['', `  Hubline is ready: ${provider.url}`];
   if (provider.firstAdminLink !== null) {
-    say('');
-    say('  There is no user yet. This link creates the first admin, once:');
-    say(`  ${provider.firstAdminLink}`);
+    lines.push('', '  There is no user yet. This link creates the first admin, once:', `  ${provider.firstAdminLink}`);
   }
   if (provider.demoAccounts.length > 0) {
-    say('');
-    say(`  Demo accounts, all with the password ${demoPassword}:`);
-    for (const email of provider.demoAccounts) say(`    ${email}`);
+    lines.push('', `  Demo accounts, all with the password ${demoPassword}:`, ...provider.demoAccounts.map((email) => `    ${email}`));
     if (!isLoopback(config.host)) {
-      say('');
-      say(`  The demo password is public, and ${config.host} may be reached from the network: use HUBLINE_SEED=empty for real work.`);
+      lines.push('', `  The demo password is public, and ${config.host} may be reached from the network: use HUBLINE_SEED=empty for real work.`);
     }
   }
-  say('');
+  return [...lines, ''].join('\n');
 }
 
 /**
@@ -55,7 +49,8 @@ export async function runProvider(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const config = loadConfig(env);
     const provider = await startProvider(config, closers, say);
-    welcome(provider, config);
+    // In one piece: whoever waits for the address has the accounts too.
+    say(welcome(provider, config));
     void provider.failed.then((line) => {
       if (leaving) return undefined;
       complain(line);

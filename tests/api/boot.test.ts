@@ -4,7 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { freshDatabase } from '../helpers/database';
-import { cleanStarts, dataDirectory, expectHealthy, expectNoProcess, leftovers, refusal, start } from '../helpers/boot';
+import { cleanStarts, expectHealthy, refusal, start } from '../helpers/boot';
+import { dataDirectory, expectNoProcess, leftovers } from '../helpers/data-directory';
 import { firstOf, longRun } from '../helpers/long-run';
 import { addressOf, ScriptProcess } from '../helpers/script-process';
 

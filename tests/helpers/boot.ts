@@ -1,25 +1,12 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeAll, expect, vi } from 'vitest';
-import { clusterProcesses } from '~provider/db/embedded/postmaster';
+import { beforeAll, expect } from 'vitest';
 import { ensureBuilt } from '../../src/tools/ensure-built';
+import { cleanLeftovers, leftovers } from './data-directory';
 import { startProduct, type ScriptProcess } from './script-process';
 
 /** Starts of the built product; what a test leaves behind is cleaned up after it. */
-export const leftovers: (() => unknown)[] = [];
-
 export function cleanStarts(): void {
   beforeAll(ensureBuilt);
-  afterEach(async () => {
-    for (let clean = leftovers.pop(); clean !== undefined; clean = leftovers.pop()) await clean();
-  });
-}
-
-export function dataDirectory(): string {
-  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'hubline-boot-'));
-  leftovers.push(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
+  cleanLeftovers();
 }
 
 export function start(env: Readonly<Record<string, string>>): ScriptProcess {
@@ -30,9 +17,6 @@ export function start(env: Readonly<Record<string, string>>): ScriptProcess {
   });
   return provider;
 }
-
-export const expectNoProcess = (dataDir: string): Promise<void> =>
-  vi.waitFor(async () => expect(await clusterProcesses(join(dataDir, 'postgres'))).toEqual([]), { timeout: 10_000 });
 
 export async function expectHealthy(url: string): Promise<void> {
   const answer = await fetch(`${url}/v1/health`);

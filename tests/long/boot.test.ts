@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { cleanStarts, dataDirectory, expectHealthy, expectNoProcess, leftovers, refusal, start } from '../helpers/boot';
+import { cleanStarts, expectHealthy, refusal, start } from '../helpers/boot';
+import { dataDirectory, expectNoProcess, leftovers } from '../helpers/data-directory';
 import { addressOf } from '../helpers/script-process';
 
 cleanStarts();

@@ -1,29 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import * as z from 'zod';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '~provider/db/embedded/embedded-postgres';
 import { clusterProcesses } from '~provider/db/embedded/postmaster';
+import { cleanLeftovers, dataDirectory, expectNoProcess, leftovers } from '../helpers/data-directory';
 import { ScriptProcess } from '../helpers/script-process';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
 
-const leftovers: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (let clean = leftovers.pop(); clean !== undefined; clean = leftovers.pop()) await clean();
-});
-
-function dataDirectory(): string {
-  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'hubline-embedded-'));
-  leftovers.push(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
+cleanLeftovers();
 
 function owner(dataDir: string, user?: typeof nobody): ScriptProcess {
   const running = new ScriptProcess('tests/helpers/embedded-owner.ts', { args: [dataDir], user });
@@ -49,9 +39,6 @@ async function query(connectionString: string, sql: string): Promise<unknown> {
 }
 
 const processesOf = (dataDir: string): Promise<number[]> => clusterProcesses(join(dataDir, 'postgres'));
-
-const expectNoProcess = (dataDir: string): Promise<void> =>
-  vi.waitFor(async () => expect(await processesOf(dataDir)).toEqual([]), { timeout: 10_000 });
 
 describe('the embedded database', () => {
   it('keeps what was committed from one start to the next and leaves no process', async () => {

@@ -1,0 +1,29 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, vi } from 'vitest';
+import { clusterProcesses } from '~provider/db/embedded/postmaster';
+
+/** What a test leaves behind and how to be rid of it, the last first. */
+export const leftovers: (() => unknown)[] = [];
+
+export function cleanLeftovers(): void {
+  afterEach(async () => {
+    for (let clean = leftovers.pop(); clean !== undefined; clean = leftovers.pop()) await clean();
+  });
+}
+
+/** A killed provider's database takes its time to end, the more so beside other tests. */
+export const expectNoProcess = (dataDir: string): Promise<void> =>
+  vi.waitFor(async () => expect(await clusterProcesses(join(dataDir, 'postgres'))).toEqual([]), { timeout: 30_000 });
+
+/** An empty one of the test's own, gone after it. */
+export function dataDirectory(): string {
+  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'hubline-boot-'));
+  leftovers.push(async () => {
+    // As it ends, the database of a killed provider still writes what it will want back in memory.
+    await expectNoProcess(directory);
+    rmSync(directory, { recursive: true, force: true });
+  });
+  return directory;
+}
