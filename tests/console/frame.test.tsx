@@ -6,7 +6,7 @@ import { OfflineBar } from '~console/app/frame/offline-bar';
 import { PageSlot } from '~console/app/page-slot';
 import { applyTheme, oppositeTheme } from '~console/app/theme';
 import { Menu } from '~console/ui/menu';
-import { toast, type ToastKind } from '~console/ui/toast';
+import { toast, toastsMounted, type ToastKind } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { limits } from '~domain/limits';
 import './support/patience';
@@ -74,7 +74,7 @@ it('being offline is said at once, and said no more once the provider answers ag
 
 describe('toasts', () => {
   it('come in four kinds at the top right, close after 5000 ms, and are draggable to 60 percent', async () => {
-    const { container } = render(<Toasts />);
+    const { container } = render(<Toasts onMounted={toastsMounted} />);
     for (const kind of ['success', 'error', 'warning', 'info'] satisfies ToastKind[]) toast(kind, `it is ${kind}`);
     await waitFor(() => expect(screen.getAllByText(/^it is /)).toHaveLength(4));
     for (const kind of ['success', 'error', 'warning', 'info']) expect(container.querySelector(`.Toastify__toast--${kind}`)?.textContent).toContain(`it is ${kind}`);
@@ -84,7 +84,7 @@ describe('toasts', () => {
   });
 
   it('are never more than 20 at once', async () => {
-    render(<Toasts />);
+    render(<Toasts onMounted={toastsMounted} />);
     for (let count = 1; count <= 25; count += 1) toast('info', `number ${count}`);
     await waitFor(() => expect(screen.getAllByText(/^number /)).toHaveLength(20));
   });

@@ -8,6 +8,7 @@ import { createQueryClient } from '~console/app/query-client';
 import { sessionKey, useUser, type SessionUser } from '~console/app/session';
 import { PasswordPanels } from '~console/features/session/password-panels';
 import { PasswordReminder } from '~console/features/session/password-reminder';
+import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { hubs, person, type CurrentUser } from './support/people';
@@ -41,7 +42,7 @@ async function show(change: Partial<CurrentUser>, stored: string | null = 'true'
       <Provider>
         <Banner />
       </Provider>
-      <Toasts />
+      <Toasts onMounted={toastsMounted} />
     </QueryClientProvider>,
   );
 }

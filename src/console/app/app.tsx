@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useToastsWanted } from '~console/ui/toast';
+import { toastsMounted, useToastsWanted } from '~console/ui/toast';
 import { Pages } from './router';
 import { SessionScope } from './session-scope';
 import { useAccessToken } from './tokens';
@@ -15,7 +15,7 @@ export function App() {
       <SessionScope key={token}>
         <Pages />
       </SessionScope>
-      <Suspense>{toasts ? <Toasts /> : null}</Suspense>
+      <Suspense>{toasts ? <Toasts onMounted={toastsMounted} /> : null}</Suspense>
     </>
   );
 }

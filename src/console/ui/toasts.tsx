@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Slide, ToastContainer } from 'react-toastify/unstyled';
 import { useText } from '~console/app/text';
 import { limits } from '~domain/limits';
-import { toastsMounted } from './toast';
 import './toasts.css';
 
 const { timeoutMs, max, dragDismissPercent } = limits.toast;
@@ -11,9 +10,9 @@ const { timeoutMs, max, dragDismissPercent } = limits.toast;
  * Where toasts appear; mounted once, lazily. Unstyled, because the library would put its style in at run time; ours comes
  * as a file. `draggable` true = by mouse too, not by touch alone.
  */
-export function Toasts() {
+export function Toasts({ onMounted }: { readonly onMounted: () => void }) {
   const t = useText();
-  useEffect(toastsMounted, []);
+  useEffect(onMounted, [onMounted]);
   return (
     <ToastContainer
       position="top-right"

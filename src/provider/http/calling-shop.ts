@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from './handler';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema';
 
 /** A shop whose own system calls. */
 export interface CallingShop {
@@ -14,7 +15,7 @@ export interface CallingShop {
 export const apiKeyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** Null = no key, none that counts, or of a shop that may not send. The caller learns no more. */
-export async function callingShop({ db }: Pick<Services, 'db'>, { headers: { authorization } }: FastifyRequest): Promise<CallingShop | null> {
+export async function callingShop({ db }: { readonly db: Kysely<Database> }, { headers: { authorization } }: FastifyRequest): Promise<CallingShop | null> {
   if (!authorization?.startsWith('Bearer hs_') || authorization.length > 300) return null;
   const found = await db
     .selectFrom('shops')

@@ -4,13 +4,15 @@ import type pg from 'pg';
 import type { BinaryType, FileType } from '~contract/endpoint';
 import type { BodyOf, EndpointName, Endpoints, ErrorsOf, ParamsOf, QueryOf, ResponseOf } from '~contract/endpoints';
 import type { CommonErrorCode, ErrorCode } from '~domain/errors';
-import type { StaffRole } from '~domain/roles';
 import type { Config } from '../config';
 import type { Database } from '../db/schema';
 import type { Secrets } from '../secrets';
 import type { IdempotencyScope } from './idempotency';
 import type { CallingShop } from './calling-shop';
 import type { SessionCache } from './session-cache';
+import type { SignedInUser } from './signed-in-user';
+
+export type { SignedInUser };
 
 /** What every handler may reach besides its request. */
 export interface Services {
@@ -20,19 +22,6 @@ export interface Services {
   /** Outside any transaction. */
   readonly db: Kysely<Database>;
   readonly sessions: SessionCache;
-}
-
-export interface SignedInUser {
-  readonly id: number;
-  readonly sessionId: number;
-  readonly name: string;
-  readonly role: StaffRole;
-  readonly active: boolean;
-  readonly only_operation: boolean;
-  readonly can_view_report: boolean;
-  /** Hubs of the user's access rows; roles that see all hubs are not limited to them. */
-  readonly hubIds: readonly number[];
-  readonly email: string;
 }
 
 /** A call answered with a code of the catalogue; only codes the endpoint declares compile. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isStaffRole } from '~domain/roles';
-import type { SignedInUser } from './handler';
+import type { SignedInUser } from './signed-in-user';
 
 /**
  * How long a provider may trust what it read of a session. Ending a session waits this long before it answers, so a

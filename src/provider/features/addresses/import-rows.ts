@@ -6,8 +6,13 @@ import { fieldErrors } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
 import type { ImportText } from '../../shared/import/import-texts';
-import type { Cells } from './import';
 import type { Level } from './read';
+
+/** A row of the file, by the names in its header. */
+export interface Cells {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
 
 /** A row as it is to stand; `hub_id` and `clears` (nobody serves it any more) of wards. */
 export interface Written {

@@ -9,7 +9,7 @@ import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { readCsv } from '../../shared/csv-records';
 import { importText, type ImportText } from '../../shared/import/import-texts';
 import type { Level } from './read';
-import { judgeRows, placesOf, type Judged, type Written } from './import-rows';
+import { judgeRows, placesOf, type Cells, type Judged, type Written } from './import-rows';
 import { holdAddresses } from './write';
 
 type Locale = 'vi' | 'en';
@@ -25,11 +25,6 @@ interface ImportCall {
 
 /** A value is echoed so that its row is found, not so that a novel is. */
 const longestEcho = 100;
-
-export interface Cells {
-  readonly line: number;
-  readonly cells: Readonly<Record<string, string>>;
-}
 
 /** What is wrong with the columns, by name. */
 function headerFaults(names: readonly string[], columns: readonly string[], locale: Locale): Record<string, string[]> | null {

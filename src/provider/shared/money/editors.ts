@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely';
+import type { MoneyDocumentTable } from '../../db/schema-money';
 import type { SignedInUser } from '../../http/handler';
-import type { MoneyDocument } from './hold-document';
 
-type Written = Pick<MoneyDocument, 'created_by' | 'editors'>;
+type Written = Pick<Selectable<MoneyDocumentTable>, 'created_by' | 'editors'>;
 
 /** Whether a user has made a paper or changed it since: who has may not approve it. */
 export const hasWritten = (paper: Written, { id }: Pick<SignedInUser, 'id'>): boolean => paper.created_by === id || paper.editors.includes(id);

@@ -4,8 +4,7 @@ import { Dialog } from '~console/ui/dialog';
 import { ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
-import { usePaper } from '../use-courier';
-import type { Paper } from './papers';
+import { usePaper, type Paper } from '../use-courier';
 
 /** A paper whole. Load it with `lazy`: it carries the dialog. */
 export function PaperViewer({ paper, onClose }: { readonly paper: Paper; readonly onClose: () => void }) {

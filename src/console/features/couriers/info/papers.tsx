@@ -8,12 +8,10 @@ import { formatMoment } from '~console/ui/format';
 import { courierRecord } from '~commands/couriers';
 import { paperKinds, type PaperKind } from '~domain/courier-papers';
 import { PapersMark } from '../marks';
-import { usePaper, type CourierDetail } from '../use-courier';
+import { usePaper, type CourierDetail, type Paper } from '../use-courier';
 import { useUploadPaper } from './use-upload-paper';
 
 const PaperViewer = lazy(() => import('./paper-viewer').then((m) => ({ default: m.PaperViewer })));
-
-export type Paper = CourierDetail['papers'][number];
 
 /** Photos of his papers by kind, the newest first, and what is thought of them. */
 export function Papers({ courier }: { readonly courier: CourierDetail }) {

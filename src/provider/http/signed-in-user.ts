@@ -1,0 +1,15 @@
+import type { StaffRole } from '~domain/roles';
+
+/** Who asks, as his session tells. */
+export interface SignedInUser {
+  readonly id: number;
+  readonly sessionId: number;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly active: boolean;
+  readonly only_operation: boolean;
+  readonly can_view_report: boolean;
+  /** Hubs of the user's access rows; roles that see all hubs are not limited to them. */
+  readonly hubIds: readonly number[];
+  readonly email: string;
+}
