@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
+import { useTelling } from '~console/app/use-telling';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 
@@ -43,17 +43,8 @@ export interface NewToken {
 /** What can be done to carriers; a new token is held until its reader has kept it. */
 export function useCarrierActions() {
   const t = useText('carriers');
-  const client = useQueryClient();
   const [token, setToken] = useState<NewToken | null>(null);
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: key });
-  const telling = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      toast('error', failureText(error));
-    }
-    await refresh();
-  };
+  const { refresh, telling } = useTelling(key);
   const tellOutcome = ({ ok, fault, status }: { readonly ok: boolean; readonly fault: string | null; readonly status: number | null }): void =>
     toast(ok ? 'success' : 'warning', ok ? t('call.ok') : t(`fault.${(fault ?? 'internal') as 'internal'}`, { status: status ?? '' }));
   return {

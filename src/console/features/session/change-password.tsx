@@ -11,8 +11,8 @@ import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
-import { limits } from '~domain/limits';
 import { passwordChangeResolver } from './resolvers';
+import { NewPasswordFields } from './new-password-fields';
 import { SecretField } from './secret-field';
 
 type Change = BodyInputOf<'PATCH /users/{id}/password'>;
@@ -55,16 +55,8 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-3" onSubmit={(event) => void handleSubmit((body) => saving.mutate(body))(event)}>
-        <SecretField first name="old_password" label={t('session:change_password.old')} error={errors.old_password?.message} register={register} autoComplete="current-password" />
-        <SecretField
-          name="password"
-          label={t('session:change_password.new')}
-          hint={t('session:password_rule', { min: limits.passwordMin, symbols: [...limits.passwordSymbols].join(' ') })}
-          error={errors.password?.message}
-          register={register}
-          autoComplete="new-password"
-        />
-        <SecretField name="retype_password" label={t('session:change_password.retype')} error={errors.retype_password?.message} register={register} autoComplete="new-password" />
+        <SecretField first label={t('session:change_password.old')} error={errors.old_password?.message} registered={register('old_password')} autoComplete="current-password" />
+        <NewPasswordFields errors={errors} register={register} />
       </form>
     </Dialog>
   );

@@ -35,7 +35,7 @@ export function LoginForm({ username = '' }: { readonly username?: string }) {
           <input {...aria} {...register('username')} autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false} className="control h-8 w-full" />
         )}
       </Field>
-      <SecretField name="password" label={t('session:login.password')} error={errors.password?.message} register={register} autoComplete="current-password" />
+      <SecretField label={t('session:login.password')} error={errors.password?.message} registered={register('password')} autoComplete="current-password" />
       <div aria-live="assertive">
         {errors.root ? <p className="border-failed/40 bg-failed-soft text-failed rounded border px-3 py-2">{errors.root.message}</p> : null}
         {checking ? <Spinner label={t('session:login.captcha')} /> : null}

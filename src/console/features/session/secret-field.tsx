@@ -1,21 +1,20 @@
 import { useState } from 'react';
-import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useText } from '~console/app/text';
 import { Field } from '~console/ui/field';
 
-interface SecretFieldProps<Values extends FieldValues> {
-  readonly name: Path<Values>;
+interface SecretFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly error: string | undefined;
-  readonly register: UseFormRegister<Values>;
+  readonly registered: UseFormRegisterReturn;
   readonly autoComplete: 'current-password' | 'new-password';
   /** Has the focus when its dialog opens. */
   readonly first?: boolean;
 }
 
 /** A password, hidden until asked to be seen. */
-export function SecretField<Values extends FieldValues>({ name, label, hint, error, register, autoComplete, first = false }: SecretFieldProps<Values>) {
+export function SecretField({ label, hint, error, registered, autoComplete, first = false }: SecretFieldProps) {
   const t = useText();
   const [seen, setSeen] = useState(false);
   const text = seen ? t('session:secret.hide') : t('session:secret.show');
@@ -25,7 +24,7 @@ export function SecretField<Values extends FieldValues>({ name, label, hint, err
         <div className="relative">
           <input
             {...aria}
-            {...register(name)}
+            {...registered}
             data-autofocus={first || undefined}
             type={seen ? 'text' : 'password'}
             autoComplete={autoComplete}

@@ -7,8 +7,7 @@ import { useText } from '~console/app/text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import type { BodyInputOf } from '~contract/endpoints';
-import { limits } from '~domain/limits';
-import { SecretField } from './secret-field';
+import { NewPasswordFields } from './new-password-fields';
 
 type FirstAdmin = BodyInputOf<'POST /setup'>;
 
@@ -43,15 +42,7 @@ export function SetupForm({ token, onDone }: SetupFormProps) {
       <Field label={t('session:setup.email')} error={errors.email?.message} required>
         {(aria) => <input {...aria} {...register('email')} type="email" autoComplete="username" spellCheck={false} className="control h-8 w-full" />}
       </Field>
-      <SecretField
-        name="password"
-        label={t('session:change_password.new')}
-        hint={t('session:password_rule', { min: limits.passwordMin, symbols: [...limits.passwordSymbols].join(' ') })}
-        error={errors.password?.message}
-        register={register}
-        autoComplete="new-password"
-      />
-      <SecretField name="retype_password" label={t('session:change_password.retype')} error={errors.retype_password?.message} register={register} autoComplete="new-password" />
+      <NewPasswordFields errors={errors} register={register} />
       {errors.root ? (
         <p role="alert" className="border-failed/40 bg-failed-soft text-failed rounded border px-3 py-2">
           {errors.root.message}

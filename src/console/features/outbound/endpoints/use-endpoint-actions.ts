@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
+import { useTelling } from '~console/app/use-telling';
 import { toast } from '~console/ui/toast';
 import type { EndpointKind } from '~domain/outbound';
 import type { EndpointValues } from './endpoint-form';
@@ -16,17 +15,8 @@ export interface NewSecret {
 /** What can be done to endpoints; a new secret is held until its reader has kept it. */
 export function useEndpointActions() {
   const t = useText('outbound');
-  const client = useQueryClient();
   const [secret, setSecret] = useState<NewSecret | null>(null);
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: endpointsKey });
-  const telling = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      toast('error', failureText(error));
-    }
-    await refresh();
-  };
+  const { refresh, telling } = useTelling(endpointsKey);
   return {
     secret,
     forgetSecret: () => setSecret(null),

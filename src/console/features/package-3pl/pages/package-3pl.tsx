@@ -5,7 +5,7 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { Fact, FactGroup } from '~console/parcel/detail/fact';
 import { PackageFacts } from '~console/parcel/detail/facts';
-import { Timeline } from '~console/parcel/detail/timeline';
+import { HistoryAside } from '~console/parcel/detail/history-aside';
 import { usePackage, type PackageDetail } from '~console/parcel/detail/use-package';
 import { ActionBar } from '~console/parcel/action-bar';
 import { currentPackageAtom, onPackagePageAtom } from '~console/terminal/subject';
@@ -63,14 +63,7 @@ function Loaded({ parcel, runsheetId }: { readonly parcel: PackageDetail; readon
         <Sheet parcel={parcel} runsheetId={runsheetId} />
         <PackageFacts parcel={parcel} />
       </article>
-      {/* It scrolls by keyboard only if it can be reached. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <aside tabIndex={0} className="w-87 shrink-0 overflow-auto border-l border-line bg-panel p-4" aria-labelledby="handover-history">
-        <h2 id="handover-history" className="mb-3 text-label font-semibold text-dim">
-          {t('parcel:timeline.title')}
-        </h2>
-        <Timeline id={parcel.id} />
-      </aside>
+      <HistoryAside id={parcel.id} />
     </div>
   );
 }

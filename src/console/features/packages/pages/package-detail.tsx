@@ -15,7 +15,7 @@ import { limits } from '~domain/limits';
 import { AgeMark } from '~console/parcel/age-mark';
 import { PhotoStrip } from '~console/parcel/photos/photo-strip';
 import { PackageFacts } from '~console/parcel/detail/facts';
-import { Timeline } from '~console/parcel/detail/timeline';
+import { HistoryAside } from '~console/parcel/detail/history-aside';
 import { usePackage, type PackageDetail as Detail } from '~console/parcel/detail/use-package';
 import { packageCommands } from '~console/parcel/package-commands';
 
@@ -94,14 +94,7 @@ function Loaded({ parcel }: { readonly parcel: Detail }) {
         <PhotoStrip parcel={subject} />
         <PackageFacts parcel={parcel} />
       </article>
-      {/* It scrolls by keyboard only if it can be reached. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <aside tabIndex={0} className="w-87 shrink-0 overflow-auto border-l border-line bg-panel p-4" aria-labelledby="package-history">
-        <h2 id="package-history" className="mb-3 text-label font-semibold text-dim">
-          {t('parcel:timeline.title')}
-        </h2>
-        <Timeline id={parcel.id} />
-      </aside>
+      <HistoryAside id={parcel.id} />
     </div>
   );
 }

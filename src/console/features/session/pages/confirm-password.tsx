@@ -8,9 +8,8 @@ import { useText } from '~console/app/text';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
-import { limits } from '~domain/limits';
 import { EntryFrame } from '../entry-frame';
-import { SecretField } from '../secret-field';
+import { NewPasswordFields } from '../new-password-fields';
 
 type Confirmation = BodyInputOf<'PATCH /users/{id}/confirm-password'>;
 
@@ -38,15 +37,7 @@ export function ConfirmPassword() {
   return (
     <EntryFrame title={t('session:confirm.title')} hint={t('session:confirm.hint', { name: user.name })}>
       <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void handleSubmit((body) => confirming.mutate({ id: user.id, body }))(event)}>
-        <SecretField
-          name="password"
-          label={t('session:change_password.new')}
-          hint={t('session:password_rule', { min: limits.passwordMin, symbols: [...limits.passwordSymbols].join(' ') })}
-          error={errors.password?.message}
-          register={register}
-          autoComplete="new-password"
-        />
-        <SecretField name="retype_password" label={t('session:change_password.retype')} error={errors.retype_password?.message} register={register} autoComplete="new-password" />
+        <NewPasswordFields errors={errors} register={register} />
         {errors.root ? (
           <p role="alert" className="text-failed">
             {errors.root.message}
