@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { custodyHub, decide, decideCancel, decideUndo, type PackageFacts } from './package-decision';
+import { custodyHub, decide, decideCancel, decideUndo, hubOfStep, type PackageFacts } from './package-decision';
 import type { PackageStatus } from './statuses';
 
 const [firstMile, lastMile, between] = [1, 2, 3];
@@ -51,6 +51,20 @@ describe('a destination', () => {
 
   it('of an edit is the status it has', () => {
     expect(decide('operator_update', facts('Returned'), admin)).toEqual({ ok: true, to: 'Returned' });
+  });
+});
+
+describe('the hub a step is written down for', () => {
+  it('is the one that takes the parcel in', () => {
+    expect(hubOfStep('inbound', facts('In_linehaul'), lastMile)).toBe(lastMile);
+    expect(hubOfStep('checkin', facts('Waiting_for_pickup', { current_hub_id: null }), lastMile)).toBe(lastMile);
+  });
+
+  it('is the one that answered for it where it came short, was moved by a correction, or stayed', () => {
+    expect(hubOfStep('linehaul_receive', facts('In_linehaul'), undefined)).toBe(between);
+    expect(hubOfStep('undo', facts('Waiting_for_delivery'), firstMile)).toBe(between);
+    expect(hubOfStep('correct_scan', facts('Waiting_for_delivery'), firstMile)).toBe(between);
+    expect(hubOfStep('pickup_ok', facts('In_pickup', { current_hub_id: null }), undefined)).toBe(firstMile);
   });
 });
 

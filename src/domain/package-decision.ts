@@ -98,6 +98,12 @@ export function custodyHub(facts: PackageFacts): number | null {
   return facts.current_hub_id ?? facts.fm_hub_id;
 }
 
+/** The hub that a step is written down for: who takes a parcel in (`takenInBy`) when it arrives, else who answered for it. */
+export function hubOfStep(action: PackageAction | 'undo', facts: PackageFacts, takenInBy: number | null | undefined): number | null {
+  const arrives = action !== 'undo' && machineRow(action).custody === 'arrival';
+  return (arrives ? takenInBy : null) ?? custodyHub(facts);
+}
+
 function hasCustody(facts: PackageFacts, user: ActingUser): boolean {
   if (seesAllHubs(user.role) || !custodyBound.includes(user.role)) return true;
   const hub = custodyHub(facts);

@@ -46,7 +46,7 @@ describe('a parcel taken in by its scan', () => {
       ['done', 'here', 'Waiting_for_delivery', hubs.mine.id],
     ]);
     const [step] = await storedHistory(test, here.id);
-    expect(step).toMatchObject({ action: 'inbound', from_status: 'In_linehaul', to_status: 'Waiting_for_delivery', actor_id: operator.id, before: { current_hub_id: hubs.foreign.id }, after: { current_hub_id: hubs.mine.id } });
+    expect(step).toMatchObject({ action: 'inbound', from_status: 'In_linehaul', to_status: 'Waiting_for_delivery', actor_id: operator.id, hub_id: hubs.mine.id, before: { current_hub_id: hubs.foreign.id }, after: { current_hub_id: hubs.mine.id } });
   });
 
   it('scanned again changes nothing and says so', async () => {

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { PackageAction } from '~domain/package-machine';
-import { custodyHub } from '~domain/package-decision';
+import { hubOfStep } from '~domain/package-decision';
 import { restartsStay } from '~domain/stages';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database, PackageTable } from '../db/schema';
@@ -107,7 +107,7 @@ export interface Writes {
   readonly moves: boolean;
   /** A new stay begins. */
   readonly restarts: boolean;
-  /** Of the history row: who answered for the package. */
+  /** Of the history row. */
   readonly hubId: number | null;
   /** The changed columns as JSON; null = none. */
   readonly before: string | null;
@@ -121,7 +121,7 @@ export function writesOf(seen: SeenPackage, change: PackageChange): Writes {
     columns,
     moves,
     restarts: moves && restartsStay(seen.status, change.to, hubChanges(seen, change.set)),
-    hubId: custodyHub(seen),
+    hubId: hubOfStep(change.action, seen, change.set.current_hub_id),
     before: jsonOf(columns, seen),
     after: jsonOf(columns, change.set),
   };
