@@ -172,7 +172,7 @@ describe('unloading a truck', () => {
     const fresh = answers.flatMap(({ scans }) => scans.filter(({ repeated }) => !repeated).map(({ code }) => code));
     expect(fresh.toSorted()).toEqual(codes.toSorted());
     expect((await receiver.call('GET /linehaul-runsheets/{id}/unloading', { params: { id: trip.id } })).ok.data.counts).toMatchObject({ waiting: 0, matched: 30, over: 30 });
-    for (const { id } of parcels) expect((await storedHistory(test, id)).filter(({ action }) => action === 'linehaul_receive')).toHaveLength(1);
+    for (const { id } of parcels) expect((await storedHistory(test, id)).filter(({ action }) => action === 'linehaul_receive')).toMatchObject([{ hub_id: lane.to.id }]);
     const many = Array.from({ length: 501 }, (_, index) => `CODE${index}`);
     expect((await receiver.call('POST /linehaul-runsheets/{id}/unloading/scans', { params: { id: trip.id }, body: { codes: many } })).code).toBe('ESP000');
     expect((await scan(trip.id, many.slice(1))).scans).toHaveLength(500);
