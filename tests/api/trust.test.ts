@@ -116,8 +116,14 @@ describe('every answer', () => {
     }
   });
 
+  it.each(['x'.repeat(5_000), '%E0%A4%A'])('to an address that cannot be one says so: %.12s', async (code) => {
+    const { token } = admin;
+    const answer = await sendRaw(test.app, { method: 'GET', url: `/v1/packages-awb/${code}`, headers: { authorization: `Bearer ${token}` } });
+    expect([answer.status, answer.code]).toEqual([422, 'ESP000']);
+  });
+
   it('of a fault tells no stack and no SQL', async () => {
-    const connect = vi.spyOn(test.pool, 'connect').mockImplementation(() => Promise.reject(new Error('select secret from vault at /srv/app.js:1:1')));
+    const connect = vi.spyOn(test.pool, 'connect').mockRejectedValue(new Error('select secret from vault at /srv/app.js:1:1'));
     try {
       const answer = await sendRaw(test.app, { method: 'GET', url: '/v1/health', headers: {} });
       expect([answer.status, answer.code]).toEqual([500, 'ESY001']);
