@@ -78,11 +78,11 @@ function oldWardOf(line: string, provinceOfDistrict: ReadonlyMap<number, number>
 /** Both divisions of the country, the present one first. Read when needed: half a megabyte that a running provider has no use for. */
 export async function readAddresses(): Promise<Addresses> {
   const [provinces, wards, oldProvinces, oldDistricts, oldWards] = await Promise.all([
-    import('./data/provinces.json'),
-    import('./data/wards.json'),
-    import('./data/old-provinces.json'),
-    import('./data/old-districts.json'),
-    import('./data/old-wards.json'),
+    import('./data/provinces.json', { with: { type: 'json' } }),
+    import('./data/wards.json', { with: { type: 'json' } }),
+    import('./data/old-provinces.json', { with: { type: 'json' } }),
+    import('./data/old-districts.json', { with: { type: 'json' } }),
+    import('./data/old-wards.json', { with: { type: 'json' } }),
   ]);
   const districts = oldDistricts.default.map(districtOf);
   const provinceOfDistrict = new Map(districts.map((district) => [district.id, district.province_id]));

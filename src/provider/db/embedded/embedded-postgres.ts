@@ -25,6 +25,8 @@ interface Options {
   readonly dataDir: string;
   /** Told the few things an operator wants to know: making a database, stopping an orphan, recovering. */
   readonly log: (line: string) => void;
+  /** PostgreSQL's own settings that differ from ours: a cluster of tests need not survive a power cut. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const connectionTo = (socketDir: string): string => `postgresql://${databaseName}@${encodeURIComponent(socketDir)}/${databaseName}`;
@@ -44,7 +46,7 @@ async function openDataDirectory(dataDir: string): Promise<string> {
 const inUse = (dataDir: string, pid: number): StartupError =>
   new StartupError(`DATA_DIR ${dataDir} is in use by another running Hubline${pid > 0 ? ` (process ${pid})` : ''}`);
 
-async function start(dataDir: string, log: Options['log']): Promise<EmbeddedPostgres> {
+async function start(dataDir: string, { log, settings }: Options): Promise<EmbeddedPostgres> {
   const clusterDir = join(dataDir, 'postgres');
   const user = await databaseUser(clusterDir);
   const socketDir = await openSocketDirectory(clusterDir, user);
@@ -60,7 +62,7 @@ async function start(dataDir: string, log: Options['log']): Promise<EmbeddedPost
     await stopOrphans(clusterDir, log);
     await ensureCluster(clusterDir, binaries, user, log);
     const server = await startServer({
-      command: [binaries.postgres, '-D', await nameFor(clusterDir, user), ...serverSettings(socketDir, binaries)],
+      command: [binaries.postgres, '-D', await nameFor(clusterDir, user), ...serverSettings(socketDir, binaries, settings)],
       clusterDir,
       logPath: join(dataDir, 'postgres.log'),
       user,
@@ -87,11 +89,12 @@ async function start(dataDir: string, log: Options['log']): Promise<EmbeddedPost
  * alone: a second start on the same directory is refused, what a killed one left behind is stopped, and it stops by
  * itself when this process is killed.
  */
-export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   if (platform() === 'win32') throw new StartupError('the embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL');
+  const { dataDir } = options;
   const directory = await openDataDirectory(dataDir);
   try {
-    return await start(directory, log);
+    return await start(directory, options);
   } catch (error) {
     if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOSPC')) throw error;
     throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : ''}`, { cause: error });

@@ -14,7 +14,12 @@ function memoryMegabytes(): number {
  * Given on the command line, so that they hold for clusters made by earlier versions too. Durability (fsync,
  * synchronous_commit, full_page_writes) stays on: an answered write survives a SIGKILL and a power cut.
  */
-export const serverSettings = (socketDir: string, { remembers }: Pick<Binaries, 'remembers'>, memory = memoryMegabytes()): string[] =>
+export const serverSettings = (
+  socketDir: string,
+  { remembers }: Pick<Binaries, 'remembers'>,
+  others: Readonly<Record<string, string>> = {},
+  memory = memoryMegabytes(),
+): string[] =>
   Object.entries({
     listen_addresses: '',
     unix_socket_directories: socketDir,
@@ -34,4 +39,5 @@ export const serverSettings = (socketDir: string, { remembers }: Pick<Binaries, 
     synchronous_commit: 'on',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    ...others,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
