@@ -1,11 +1,12 @@
 import { get, runRaw } from './calls';
-import { byTurns, median, ms, percentile, printTable, ratio } from './measure';
+import { recordTurns, section } from './figures';
+import { byTurns } from './measure';
 import type { Network, Statement } from './network';
+import type { Scale } from './scale';
+import { jumpShare } from './windows';
 
 const windowRows = 100;
 const jumps = 30;
-/** All over the list in no order, and the same on every run. */
-const share = (index: number): number => (index * 0.618_033_988_749) % 1;
 
 /** As somebody would write it who knows the rules and wants the figures by hub and stage: nothing of the product's in it. */
 const plainReport = `
@@ -36,7 +37,7 @@ const plainReport = `
 type Row = readonly [name: string, api: (index: number) => Promise<unknown>, raw: (index: number) => Promise<unknown>];
 
 /** The backlog's figures and its list over HTTP, each beside raw SQL through the same driver, by turns. */
-export async function backlogTimes(network: Network, packages: number): Promise<void> {
+export async function backlogTimes(network: Network, { rounds, slowCalls }: Scale): Promise<void> {
   const call = (path: string) => () => get(network.url + path, network.token);
   const own = async (path: string) => {
     // The total is kept for some seconds: taken before, so that it is in none of them.
@@ -48,7 +49,7 @@ export async function backlogTimes(network: Network, packages: number): Promise<
   const first = `/v1/backlog-packages?limit=${windowRows}`;
   const narrow = `${first}&type=delivery&bucket=over_48h`;
   const listed = await listTotal(network);
-  const jumpPaths = Array.from({ length: jumps }, (_, index) => `${first}&from=${Math.floor(share(index) * Math.max(0, listed - windowRows))}`);
+  const jumpPaths = Array.from({ length: jumps }, (_, index) => `${first}&from=${Math.floor(jumpShare(index) * Math.max(0, listed - windowRows))}`);
   const jumpStatements: Statement[][] = [];
   for (const path of jumpPaths) {
     await listTotal(network);
@@ -61,16 +62,8 @@ export async function backlogTimes(network: Network, packages: number): Promise<
     ['first window, one stage over 48 h', call(narrow), await own(narrow)],
     ['random jump', (index) => get(network.url + (jumpPaths[index % jumps] ?? ''), network.token), (index) => runRaw(network, jumpStatements[index % jumps] ?? [])],
   ];
-  const table: string[][] = [];
-  for (const [name, api, raw] of rows) {
-    const { one, other } = await byTurns(3, 12, api, raw);
-    table.push([name, `${ms(median(one))} / ${ms(percentile(one, 0.95))}`, `${ms(median(other))} / ${ms(percentile(other, 0.95))}`, ratio(median(one) / median(other))]);
-  }
-  printTable(
-    `Backlog: ${listed.toLocaleString('en')} of ${packages.toLocaleString('en')} packages, p50 / p95 over HTTP and over the driver`,
-    ['call', 'API', 'raw SQL', 'p50 ratio'],
-    table,
-  );
+  const to = section('backlog', `${listed.toLocaleString('en')} packages in it, over HTTP and over the driver`);
+  for (const [name, api, raw] of rows) recordTurns(to, name, 'raw SQL', await byTurns(rounds, slowCalls, api, raw), 'p50');
 }
 
 async function listTotal(network: Network): Promise<number> {

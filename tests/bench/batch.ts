@@ -4,17 +4,15 @@ import type pg from 'pg';
 import type { BodyInputOf } from '~contract/endpoints';
 import { packageMachine } from '~domain/package-machine';
 import { addressOf, startProduct, type ScriptProcess } from '../helpers/script-process';
-import { median, ms, printTable, ratio } from './measure';
-import { databaseOf, signIn } from './network';
+import { section } from './figures';
+import { inRounds, ratios } from './measure';
+import { signIn } from './network';
 import { residentMegabytes } from './resident';
+import type { Scale } from './scale';
 import { withCopy } from './with-copy';
 
-const batchSize = 10_000;
-/** Others than those measured; a provider that has just started is slower than one at work. */
-const warmUpSize = 1_000;
-const rounds = 4;
-/** More than the collector lets pass between two great clean-ups: over ten of them it only looks like growth. */
-const batchesInARow = 40;
+/** To a batch, of other packages than those measured; a provider that has just started is slower than one at work. */
+const warmUpShare = 0.1;
 const note = 'Rơi khỏi xe khi dỡ hàng';
 
 /** The same change as one statement: what `lost` writes on the packages and in their histories. */
@@ -33,7 +31,7 @@ const oneStatement = `
 interface Provider {
   readonly process: ScriptProcess;
   /** Runs a batch to the end of its answer; returns ms. Throws unless every package was changed. */
-  batch(body: BodyInputOf<'POST /packages-batch'>): Promise<number>;
+  readonly batch: (body: BodyInputOf<'POST /packages-batch'>) => Promise<number>;
 }
 
 async function withProvider<T>(url: string, token: string, work: (provider: Provider) => Promise<T>): Promise<T> {
@@ -64,31 +62,34 @@ function send(url: string, token: string, body: BodyInputOf<'POST /packages-batc
   });
 }
 
-async function eligibleIds(pool: pg.Pool): Promise<number[]> {
+/** Those of the batch, and some to warm up with. */
+async function eligibleIds(pool: pg.Pool, batchSize: number): Promise<{ batch: number[]; warmUp: number[] }> {
   const { rows } = await pool.query<{ id: number }>('select id from packages where status = any($1) and not held_by_3pl order by id', [packageMachine.lost.from]);
-  if (rows.length < batchSize + warmUpSize) throw new Error(`only ${rows.length} packages can be reported lost`);
-  return rows.map((row) => row.id);
+  const ids = rows.map((row) => row.id);
+  const needed = Math.ceil(batchSize * (1 + warmUpShare));
+  if (ids.length < needed) throw new Error(`only ${ids.length} packages can be reported lost`);
+  return { batch: ids.slice(0, batchSize), warmUp: ids.slice(batchSize, needed) };
 }
 
 const itemsOf = (ids: readonly number[]): { id: number }[] => ids.map((id) => ({ id }));
 const lost = (ids: readonly number[]): BodyInputOf<'POST /packages-batch'> => ({ action: 'lost', args: { note }, items: itemsOf(ids) });
 
 /** One round of either side, each on a fresh copy of the network, so that neither finds what the other has left. */
-async function round(clusterUrl: string, template: string): Promise<{ api: number; sql: number }> {
-  const api = await withCopy(clusterUrl, template, async (name, pool) => {
-    const ids = await eligibleIds(pool);
+async function turn(clusterUrl: string, template: string, batchSize: number): Promise<{ api: number; sql: number }> {
+  const api = await withCopy(clusterUrl, template, async (url, pool) => {
+    const ids = await eligibleIds(pool, batchSize);
     const token = await signIn(pool);
-    return withProvider(databaseOf(clusterUrl, name), token, async ({ batch }) => {
-      await batch(lost(ids.slice(batchSize, batchSize + warmUpSize)));
-      return batch(lost(ids.slice(0, batchSize)));
+    return withProvider(url, token, async ({ batch }) => {
+      await batch(lost(ids.warmUp));
+      return batch(lost(ids.batch));
     });
   });
-  const sql = await withCopy(clusterUrl, template, async (_name, pool) => {
-    const ids = await eligibleIds(pool);
+  const sql = await withCopy(clusterUrl, template, async (_url, pool) => {
+    const ids = await eligibleIds(pool, batchSize);
     const run = (list: readonly number[]) => pool.query(oneStatement, [list, packageMachine.lost.from, note]);
-    await run(ids.slice(batchSize, batchSize + warmUpSize));
+    await run(ids.warmUp);
     const begun = performance.now();
-    const { rowCount } = await run(ids.slice(0, batchSize));
+    const { rowCount } = await run(ids.batch);
     const took = performance.now() - begun;
     if (rowCount !== batchSize) throw new Error(`the statement changed ${rowCount} packages`);
     return took;
@@ -104,43 +105,40 @@ interface Memory {
 }
 
 /** Resident memory of a provider, MB, over batches in a row that change the same packages again and again. */
-function memory(clusterUrl: string, template: string): Promise<Memory> {
-  return withCopy(clusterUrl, template, async (name, pool) => {
-    const ids = (await eligibleIds(pool)).slice(0, batchSize);
+function memory(clusterUrl: string, template: string, { batchSize, batchesInARow }: Scale): Promise<Memory> {
+  return withCopy(clusterUrl, template, async (url, pool) => {
+    const { batch: ids } = await eligibleIds(pool, batchSize);
     const token = await signIn(pool);
-    return withProvider(databaseOf(clusterUrl, name), token, async ({ process: provider, batch }) => {
+    return withProvider(url, token, async ({ process: provider, batch }) => {
       const resident = (): number => residentMegabytes(provider.pid);
       const before = resident();
       let most = before;
       const watch = setInterval(() => {
         most = Math.max(most, resident());
       }, 50);
-      const after: number[] = [];
-      for (let time = 1; time <= batchesInARow; time += 1) {
+      const after = await inRounds(batchesInARow, async (time) => {
         await batch({ action: 'operator_update', args: { operator_note: String(time) }, items: itemsOf(ids) });
-        after.push(resident());
-      }
+        return resident();
+      });
       clearInterval(watch);
       return { before, most, after };
     });
   });
 }
 
-/** 10,000 packages by one call beside the same change as one statement, and what many such calls do to the memory. */
-export async function batchTimes(clusterUrl: string, template: string): Promise<void> {
-  const api: number[] = [];
-  const sql: number[] = [];
-  for (let turn = 0; turn < rounds; turn += 1) {
-    const times = await round(clusterUrl, template);
-    api.push(times.api);
-    sql.push(times.sql);
-  }
-  printTable(`Batch of ${batchSize.toLocaleString('en')} packages, median of ${rounds} (aim: 2× or less)`, ['change', 'POST /packages-batch', 'one SQL statement', 'ratio'], [
-    ['lost', ms(median(api)), ms(median(sql)), ratio(median(api) / median(sql))],
-  ]);
-  const { before, most, after } = await memory(clusterUrl, template);
-  const told = [1, 2, 5, 10, 20, 30, batchesInARow];
-  printTable(`Provider’s resident memory over ${batchesInARow} such batches in a row, MB (aim: flat)`, ['', 'idle', ...told.map((count) => `after ${count}`), 'most'], [
-    ['provider', ...[before, ...told.map((count) => after[count - 1] ?? Number.NaN), most].map((megabytes) => megabytes.toFixed(0))],
-  ]);
+/** Many packages by one call beside the same change as one statement, and what many such calls do to the memory. */
+export async function batchTimes(clusterUrl: string, template: string, scale: Scale): Promise<void> {
+  const size = scale.batchSize.toLocaleString('en');
+  const to = section('batch', `${size} packages reported lost by one call, and by one statement (aim: 2× or less)`);
+  const turns = await inRounds(scale.rounds, () => turn(clusterUrl, template, scale.batchSize));
+  const api = turns.map((taken) => taken.api);
+  const sql = turns.map((taken) => taken.sql);
+  to.record('POST /packages-batch', 'ms', api);
+  to.record('one SQL statement', 'ms', sql);
+  to.record('ratio', '×', ratios(api, sql));
+  const { before, most, after } = await memory(clusterUrl, template, scale);
+  const memoryOf = section('batch, memory', `the provider’s resident memory over ${scale.batchesInARow} batches of ${size} in a row (aim: flat)`);
+  memoryOf.record('idle', 'MB', [before]);
+  for (const share of [0.25, 0.5, 0.75, 1]) memoryOf.record(`after ${share * 100} % of them`, 'MB', [after[Math.round(share * scale.batchesInARow) - 1] ?? Number.NaN]);
+  memoryOf.record('most', 'MB', [most]);
 }

@@ -1,17 +1,15 @@
 import { post, runRaw } from './calls';
-import { byTurns, median, ms, percentile, printTable, ratio } from './measure';
+import { recordTurns, section } from './figures';
+import { byTurns } from './measure';
 import type { Network } from './network';
+import type { Scale } from './scale';
 
 const path = '/v1/packages-post';
 
 /** As many pasted codes as a hub prints in a day, looked up in one call, beside the same statement over the driver. */
-export async function codeTimes(network: Network, packages: number): Promise<void> {
+export async function codeTimes(network: Network, { rounds, slowCalls }: Scale): Promise<void> {
   const { codes } = network;
+  const to = section('codes', `search by ${codes.length.toLocaleString('en')} pasted codes (aim: 1.5× or less)`);
   const statements = await network.statementsOf(path, { codes });
-  const { one, other } = await byTurns(3, 12, () => post(network.url + path, network.token, { codes }), () => runRaw(network, statements));
-  printTable(`Search by ${codes.length.toLocaleString('en')} pasted codes among ${packages.toLocaleString('en')} packages (aim: 1.5× or less)`, ['', 'p50', 'p95'], [
-    ['API', ms(median(one)), ms(percentile(one, 0.95))],
-    ['raw SQL', ms(median(other)), ms(percentile(other, 0.95))],
-    ['ratio', ratio(median(one) / median(other)), ''],
-  ]);
+  recordTurns(to, 'search', 'raw SQL', await byTurns(rounds, slowCalls, () => post(network.url + path, network.token, { codes }), () => runRaw(network, statements)), 'p50');
 }

@@ -4,11 +4,12 @@ import { packageMachine } from '~domain/package-machine';
 import { trackingCode } from '~domain/tracking-code';
 import { createClient } from '../../src/tools/cli/client';
 import { shellResolver } from '../../src/tools/cli/provider';
-import { median, ms, percentile, printTable, time } from './measure';
+import { section, type Section } from './figures';
+import { inRounds, p50, p95, time } from './measure';
 import type { Network } from './network';
+import type { Scale } from './scale';
 
 const packageCount = 500;
-const runs = 300;
 
 const packages = Array.from(
   { length: packageCount },
@@ -46,25 +47,26 @@ const context: PlanContext = {
   },
 };
 
-/** A line of five commands over 500 typed codes: parsed, read, looked up at hand and judged stage by stage. */
-export async function dryRunTimes(): Promise<void> {
-  const { stages, packages: found, errors, problems } = await plan(line, context);
+/** Plans a line again and again; the first plan must be of everything. */
+async function planTimes(to: Section, rounds: number, count: number, run: () => ReturnType<typeof plan>): Promise<void> {
+  const { stages, packages: found, errors, problems } = await run();
   if (stages.length !== 5 || found.length !== packageCount) throw new Error(`the line plans ${stages.length} stages over ${found.length} packages: ${JSON.stringify([...errors, ...problems])}`);
-  await time(20, () => plan(line, context));
-  const samples = await time(runs, () => plan(line, context));
-  printTable(`Dry run of a line of five stages over ${packageCount} packages (aim: p95 200 ms or less)`, ['', 'p50', 'p95'], [['plan', ms(median(samples)), ms(percentile(samples, 0.95))]]);
+  await time(Math.ceil(count / 5), run);
+  const samples = await inRounds(rounds, () => time(count, run));
+  to.record('plan, p50', 'ms', p50(samples));
+  to.record('plan, p95', 'ms', p95(samples));
 }
 
-const lookedUpRuns = 60;
+/** A line of five commands over 500 typed codes: parsed, read, looked up at hand and judged stage by stage. */
+export async function dryRunTimes({ rounds, dryRuns }: Scale): Promise<void> {
+  const to = section('dry run', `a line of five stages over ${packageCount} packages (aim: p95 200 ms or less)`);
+  await planTimes(to, rounds, dryRuns, () => plan(line, context));
+}
 
 /** The same with its codes looked up by the provider, as a line in a shell or a browser has it that has seen none of them. */
-export async function lookedUpTimes(network: Network, count: number): Promise<void> {
+export async function lookedUpTimes(network: Network, { rounds, slowCalls }: Scale): Promise<void> {
+  const to = section('dry run, codes looked up', `a line of five stages over ${packageCount} codes that the provider looks up (aim: p95 200 ms or less)`);
   const resolver = shellResolver(createClient(network.url, network.token), {});
   const typed = lineOf(network.codes.slice(0, packageCount));
-  const lookUp = () => plan(typed, { ...context, resolver });
-  const { stages, packages: found } = await lookUp();
-  if (stages.length !== 5 || found.length !== packageCount) throw new Error(`the line plans ${stages.length} stages over ${found.length} packages`);
-  await time(5, lookUp);
-  const samples = await time(lookedUpRuns, lookUp);
-  printTable(`Dry run of five stages over ${packageCount} codes looked up among ${count.toLocaleString('en')} packages (aim: p95 200 ms or less)`, ['', 'p50', 'p95'], [['plan and look-up', ms(median(samples)), ms(percentile(samples, 0.95))]]);
+  await planTimes(to, rounds, slowCalls, () => plan(typed, { ...context, resolver }));
 }

@@ -1,14 +1,13 @@
 import http from 'node:http';
 import copyStreams from 'pg-copy-streams';
 import { get } from './calls';
-import { median, ms, percentile, printTable, ratio, time } from './measure';
+import { section } from './figures';
+import { inRounds, p50, ratios, time } from './measure';
 import type { Network } from './network';
+import type { Scale } from './scale';
 
-const rounds = 3;
 const dayMs = 86_400_000;
-/** Histories grow to many times their packages: a million steps are asked for. */
-const mostSteps = 1_000_000;
-const mb = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
+const megabyte = 1024 ** 2;
 
 interface Taken {
   readonly rows: number;
@@ -95,39 +94,36 @@ function subjects(from: string, to: string, stepsFrom: string): Subject[] {
 }
 
 /** Exports beside COPY of the same rows, by turns, and what they take of memory; and the live report. */
-export async function exportTimes(network: Network, packages: number): Promise<void> {
+export async function exportTimes(network: Network, { rounds, exportedSteps }: Scale): Promise<void> {
+  const to = section('exports', 'beside COPY of the same rows (aim: 0.6 of COPY or more, 150 MB or less)');
   const { rows: ends } = await network.pool.query<{ last: string }>('select max(created_at) as last from packages');
-  const to = new Date(Math.min(Date.now(), Date.parse(ends[0]?.last ?? '') + 1)).toISOString();
-  const from = new Date(Date.parse(to) - 30 * dayMs).toISOString();
-  const { rows: steps } = await network.pool.query<{ at: string }>(`select at from package_history where at <= $1 order by at desc, id desc offset ${mostSteps} limit 1`, [to]);
+  const until = new Date(Math.min(Date.now(), Date.parse(ends[0]?.last ?? '') + 1)).toISOString();
+  const from = new Date(Date.parse(until) - 30 * dayMs).toISOString();
+  const { rows: steps } = await network.pool.query<{ at: string }>(`select at from package_history where at <= $1 order by at desc, id desc offset ${exportedSteps} limit 1`, [until]);
   const stepsFrom = steps[0] === undefined || steps[0].at < from ? from : new Date(Date.parse(steps[0].at)).toISOString();
-  const table: string[][] = [];
-  for (const { name, path, bare } of subjects(from, to, stepsFrom)) {
-    const runs: Taken[] = [];
-    const peers: Taken[] = [];
-    for (let round = 0; round < (bare ? rounds : 1); round += 1) {
-      runs.push(await watched(() => exported(network, path)));
-      if (bare) peers.push(await watched(() => copied(network, bare)));
+  for (const { name, path, bare } of subjects(from, until, stepsFrom)) {
+    const turns = await inRounds(rounds, async () => ({ ours: await watched(() => exported(network, path)), bare: bare === undefined ? null : await watched(() => copied(network, bare)) }));
+    const rate = ({ rows, seconds }: Taken): number => rows / seconds;
+    const ours = turns.map((turn) => turn.ours);
+    const peers = turns.flatMap((turn) => turn.bare ?? []);
+    for (const peer of peers) if (peer.rows !== ours[0]?.rows) throw new Error(`${name}: ${ours[0]?.rows} rows, COPY has ${peer.rows}`);
+    to.record(`${name}, rows`, '', [ours[0]?.rows ?? Number.NaN]);
+    to.record(`${name}, size`, 'MB', [(ours[0]?.bytes ?? Number.NaN) / megabyte]);
+    to.record(`${name}, rows a second`, 'per s', ours.map(rate));
+    if (peers.length > 0) {
+      to.record(`${name}, rows of COPY a second`, 'per s', peers.map(rate));
+      to.record(`${name}, ratio`, '×', ratios(ours.map(rate), peers.map(rate)));
     }
-    const rate = (taken: readonly Taken[]): number => median(taken.map(({ rows, seconds }) => rows / seconds));
-    const [first] = runs;
-    if (bare && first && peers[0] && first.rows !== peers[0].rows) throw new Error(`${name}: ${first.rows} rows, COPY has ${peers[0].rows}`);
-    table.push([
-      name,
-      (first?.rows ?? 0).toLocaleString('en'),
-      mb(first?.bytes ?? 0),
-      Math.round(rate(runs)).toLocaleString('en'),
-      bare ? Math.round(rate(peers)).toLocaleString('en') : '–',
-      bare ? ratio(rate(runs) / rate(peers)) : '–',
-      mb(Math.max(...runs.map(({ grown }) => grown))),
-    ]);
+    to.record(`${name}, memory`, 'MB', ours.map(({ grown }) => grown / megabyte));
   }
-  printTable(`Exports out of ${packages.toLocaleString('en')} packages (aim: 0.6 of COPY or more, 150 MB or less)`, ['export', 'rows', 'size', 'rows/s', 'COPY rows/s', 'ratio', 'memory'], table);
+}
 
-  const path = '/v1/live-report';
-  const { rows: hubs } = await network.pool.query<{ id: number }>('select id from hubs order by id limit 9');
-  // Each of another scope: within ten seconds the same one is not read again.
-  const samples = await time(hubs.length, (index) => get(`${network.url}${path}?hub_id=${hubs.slice(index).map(({ id }) => id).join(',')}`, network.token));
-  const all = await time(1, () => get(network.url + path, network.token));
-  printTable('Live report, not kept', ['scope', 'p50', 'p95'], [['some hubs', ms(median(samples)), ms(percentile(samples, 0.95))], ['all hubs', ms(median(all)), '']]);
+/** The live report of scopes that were not read a moment ago. */
+export async function liveReportTimes({ pool, url, token }: Network, { rounds }: Scale): Promise<void> {
+  const to = section('live report', 'not kept: each time of another scope, for within ten seconds the same one is not read again');
+  const { rows: hubs } = await pool.query<{ id: number }>('select id from hubs order by id limit $1', [3 * rounds]);
+  const scopes = hubs.map((_, from) => hubs.slice(from).map(({ id }) => id).join(','));
+  const some = await inRounds(rounds, (round) => time(3, (index) => get(`${url}/v1/live-report?hub_id=${scopes[round * 3 + index] ?? ''}`, token)));
+  to.record('some hubs', 'ms', p50(some));
+  to.record('all hubs', 'ms', await time(1, () => get(`${url}/v1/live-report`, token)));
 }

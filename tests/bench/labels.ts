@@ -4,10 +4,9 @@ import { drawLabel } from '~provider/features/labels/draw-label';
 import { labelFacts } from '~provider/features/labels/facts';
 import { pdfOf } from '~provider/features/labels/pdf';
 import { code128, qrCode } from '~provider/features/labels/symbols';
-import { byTurns, median, ms, printTable, ratio } from './measure';
-
-const labels = 500;
-const rounds = 3;
+import { section } from './figures';
+import { byTurns, p50, ratios } from './measure';
+import type { Scale } from './scale';
 
 const record = (code: string) => ({
   code,
@@ -28,8 +27,9 @@ const record = (code: string) => ({
   note: 'Gọi trước khi giao',
 });
 
-/** Five hundred labels as one PDF beside their bars and QR codes alone, which the library draws in either. */
-export async function labelTimes(): Promise<void> {
+/** Labels as one PDF beside their bars and QR codes alone, which the library draws in either. */
+export async function labelTimes({ labels, rounds }: Scale): Promise<void> {
+  const to = section('labels', `${labels} labels as one PDF (aim: 500 in 5 s or less)`);
   const codes = Array.from({ length: labels }, () => trackingCode(randomInt(10_000_000, 99_999_999)));
   let bytes = 0;
   const whole = async (): Promise<void> => {
@@ -37,7 +37,7 @@ export async function labelTimes(): Promise<void> {
     const drawn = (function* draw() {
       for (const code of codes) yield drawLabel(labelFacts(record(code), 'awb'), 'A6');
     })();
-    for await (const chunk of pdfOf(drawn)) bytes += (chunk as Buffer).length;
+    for await (const chunk of pdfOf(drawn)) bytes += Buffer.byteLength(chunk);
   };
   const bare = async (): Promise<void> => {
     for (const code of codes) {
@@ -46,8 +46,8 @@ export async function labelTimes(): Promise<void> {
     }
   };
   const { one, other } = await byTurns(rounds, 1, whole, bare);
-  printTable(`${labels} labels (aim: 5 s or less)`, ['what', 'time', 'to the symbols alone'], [
-    [`one PDF, ${(bytes / 1024 / 1024).toFixed(1)} MB`, ms(median(one)), ratio(median(one) / median(other))],
-    ['their Code 128 and QR alone', ms(median(other)), ''],
-  ]);
+  to.record('one PDF', 'ms', p50(one));
+  to.record('size of the PDF', 'MB', [bytes / 1024 ** 2]);
+  to.record('their Code 128 and QR alone', 'ms', p50(other));
+  to.record('PDF to the symbols alone', '×', ratios(p50(one), p50(other)));
 }

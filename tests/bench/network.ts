@@ -12,6 +12,7 @@ import { createDb, createPool } from '~provider/db/pool';
 import { seedDemo } from '~provider/demo/seed';
 import { tokenHash } from '~provider/http/session-cache';
 import { loadSecrets } from '~provider/secrets';
+import { queryCluster } from '../helpers/query-cluster';
 
 export interface Statement {
   readonly text: string;
@@ -38,9 +39,8 @@ export async function startCluster(): Promise<{ url: string; stop: () => Promise
   return { url: database.connectionString, stop: () => database.stop() };
 }
 
-function databaseUrl(clusterUrl: string, packages: number): string {
-  return databaseOf(clusterUrl, `bench_${packages}`);
-}
+/** The network of so many packages. */
+export const networkName = (packages: number): string => `bench_${packages}`;
 
 /** The address of a database of the cluster. */
 export function databaseOf(clusterUrl: string, name: string): string {
@@ -54,8 +54,9 @@ export function databaseOf(clusterUrl: string, name: string): string {
  * started again: what seeding leaves to write back would be measured too.
  */
 export async function seedNetwork(clusterUrl: string, packages: number): Promise<void> {
-  await createDatabase(clusterUrl, `bench_${packages}`);
-  const pool = createPool(databaseUrl(clusterUrl, packages));
+  const name = networkName(packages);
+  if ((await queryCluster(clusterUrl, `select from pg_database where datname = '${name}'`)) === 0) await queryCluster(clusterUrl, `create database ${name}`);
+  const pool = createPool(databaseOf(clusterUrl, name));
   try {
     await migrate(pool);
     const { rows } = await pool.query<{ n: number }>('select count(*) as n from packages');
@@ -63,20 +64,21 @@ export async function seedNetwork(clusterUrl: string, packages: number): Promise
     if (missing <= 0) return;
     console.log(`seeding ${packages.toLocaleString('en')} packages …`);
     await seedDemo(pool, { packages: missing, now: new Date(), log: () => undefined });
-    await pool.query('vacuum analyze');
+    // The other tables: those of the packages have been.
+    await pool.query('vacuum');
   } finally {
     await pool.end();
   }
 }
 
-/** A seeded network, served on a free port of loopback. */
-export async function startNetwork(clusterUrl: string, packages: number): Promise<Network> {
+/** The network in a database, served on a free port of loopback. */
+export async function startNetwork(database: string): Promise<Network> {
   const config = loadConfig({ PORT: '0', DATA_DIR: resolve('.cache/bench'), HUBLINE_REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'error' });
-  const pool = createPool(databaseUrl(clusterUrl, packages));
+  const pool = createPool(database);
   const app = await buildApp({ config, pool, db: createDb(pool), secrets: await loadSecrets(config) });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const token = await signIn(pool);
-  const sample = await pool.query<{ code: string }>('select code from packages tablesample bernoulli ($1) limit 5000', [Math.min(100, 600_000 / packages)]);
+  const sample = await pool.query<{ code: string }>('select code from packages order by hashtext(code) limit 5000');
   return {
     app,
     url: address,
@@ -89,14 +91,6 @@ export async function startNetwork(clusterUrl: string, packages: number): Promis
       await pool.end();
     },
   };
-}
-
-async function createDatabase(clusterUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl });
-  await client.connect();
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-  if (rowCount === 0) await client.query(`create database ${name}`);
-  await client.end();
 }
 
 /** A token for the demo's administrator, or for somebody by his e-mail. */
@@ -112,27 +106,31 @@ export async function signIn(pool: pg.Pool, email = 'admin@hubline.test'): Promi
 
 const recording = new AsyncLocalStorage<Statement[]>();
 
+const isStatement = (argument: unknown): argument is { text: string; values?: unknown[]; name?: string } =>
+  typeof argument === 'object' && argument !== null && 'text' in argument && typeof argument.text === 'string';
+
 async function record(app: FastifyInstance, path: string, authorization: string, body?: object): Promise<Statement[]> {
   const seen: Statement[] = [];
-  const query = pg.Client.prototype.query;
+  const query = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query');
+  if (query === undefined) throw new Error('the driver’s clients have no query');
   const spy = function spy(this: pg.Client, ...args: unknown[]): unknown {
     const [first, second] = args;
     // What the provider does meanwhile in the background is no part of the call.
     const statements = recording.getStore() ?? [];
     if (typeof first === 'string') statements.push({ text: first, values: Array.isArray(second) ? second : [] });
-    else if (typeof first === 'object' && first !== null && 'text' in first) {
-      const { text, values, name } = first as { text: string; values?: unknown[]; name?: string };
+    else if (isStatement(first)) {
+      const { text, values, name } = first;
       statements.push({ text, values: values ?? (Array.isArray(second) ? second : []), ...(name ? { name } : {}) });
     }
-    return Reflect.apply(query, this, args);
+    return Reflect.apply(query.value, this, args);
   };
-  pg.Client.prototype.query = spy as typeof query;
+  Object.defineProperty(pg.Client.prototype, 'query', { ...query, value: spy });
   try {
     const call = { url: path, headers: { authorization }, ...(body ? { method: 'POST' as const, payload: body } : { method: 'GET' as const }) };
     const response = await recording.run(seen, async () => await app.inject(call));
     if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
   } finally {
-    pg.Client.prototype.query = query;
+    Object.defineProperty(pg.Client.prototype, 'query', query);
     // It makes every promise of the process dearer for as long as it is in use.
     recording.disable();
   }

@@ -1,7 +1,9 @@
 import type { KeyTimes } from './browser/key-meter';
-import { median, ms, percentile, printTable, ratio } from './measure';
+import { section } from './figures';
+import { p50, p95, ratios } from './measure';
 import type { OpenPage } from './open-page';
 import type { Pages } from './pages';
+import type { Scale } from './scale';
 
 interface Subject {
   readonly name: string;
@@ -19,16 +21,16 @@ const subjects: readonly Subject[] = [
 ];
 
 /** What operators type: a title with and without accents left out, beginnings and middles of codes, receivers. */
-const queries: readonly (readonly string[])[] = [
-  ['hoan hang', 'HL2400', '17'],
-  ['nguyen thi', 'in phieu', 'kho'],
-  ['bao cao ca', '31VN', 'tran qu'],
-];
+const texts: readonly string[] = ['hoan hang', 'HL2400', 'tran qu', 'in phieu', '31VN', 'kho', 'nguyen thi', 'bao cao ca', '17'];
 const rates = [1, 4] as const;
-const openings = 3;
 
 type Rate = (typeof rates)[number];
-type Samples = Record<Rate, { readonly keys: KeyTimes[]; readonly open: KeyTimes[] }>;
+
+interface Taken {
+  readonly keys: KeyTimes[];
+  readonly open: KeyTimes[];
+}
+type Round = Record<Rate, Taken>;
 
 async function clear({ page }: OpenPage): Promise<void> {
   await page.keyboard.press('Control+a');
@@ -48,7 +50,8 @@ async function type(open: OpenPage, text: string): Promise<KeyTimes[]> {
   return times;
 }
 
-async function measure(pages: Pages, { page: name, query }: Subject, texts: readonly string[], samples: Samples): Promise<void> {
+async function measure(pages: Pages, { page: name, query }: Subject, { paletteTexts, paletteOpenings }: Scale): Promise<Round> {
+  const round: Round = { 1: { keys: [], open: [] }, 4: { keys: [], open: [] } };
   const open = await pages.open(name, query);
   await open.mount();
   // What the page fetches ahead when it has nothing to do is there by then.
@@ -59,17 +62,18 @@ async function measure(pages: Pages, { page: name, query }: Subject, texts: read
   await clear(open);
   for (const rate of rates) {
     await open.cdp.send('Emulation.setCPUThrottlingRate', { rate });
-    for (let time = 0; time < openings; time += 1) {
+    for (let time = 0; time < paletteOpenings; time += 1) {
       await closed(open);
-      samples[rate].open.push(await open.press('Control+k'));
+      round[rate].open.push(await open.press('Control+k'));
       await open.page.waitForSelector('[role=combobox]');
     }
-    for (const text of texts) {
-      samples[rate].keys.push(...(await type(open, text)));
+    for (const text of texts.slice(0, paletteTexts)) {
+      round[rate].keys.push(...(await type(open, text)));
       await clear(open);
     }
   }
   await open.close();
+  return round;
 }
 
 /**
@@ -78,19 +82,24 @@ async function measure(pages: Pages, { page: name, query }: Subject, texts: read
  * the last change of the list; the frame comes 60 times a second and not when the list is ready, for all of them alike. Keys
  * come at any moment of a frame, to a page at rest, as from a hand.
  */
-export async function paletteTimes(pages: Pages): Promise<void> {
-  const samples = new Map(subjects.map((subject) => [subject, { 1: { keys: [], open: [] }, 4: { keys: [], open: [] } } satisfies Samples as Samples]));
-  for (const texts of queries) {
-    for (const [subject, own] of samples) await measure(pages, subject, texts, own);
+export async function paletteTimes(pages: Pages, scale: Scale): Promise<void> {
+  const taken = new Map(subjects.map((subject): [Subject, Round[]] => [subject, []]));
+  for (let round = 0; round < scale.rounds; round += 1) {
+    for (const [subject, own] of taken) own.push(await measure(pages, subject, scale));
   }
-  const pair = (times: readonly KeyTimes[], of: keyof KeyTimes): string => `${ms(median(times.map((time) => time[of])))} / ${ms(percentile(times.map((time) => time[of]), 0.95))}`;
-  const p95 = (subject: Subject, rate: Rate): number => percentile((samples.get(subject)?.[rate].keys ?? []).map(({ list }) => list), 0.95);
   for (const rate of rates) {
     const aim = rate === 1 ? 'key → painted p95 16 ms or less, open 50 ms or less' : 'key → painted p95 50 ms or less';
-    printTable(
-      `Palette${rate === 1 ? '' : ` at ${rate}× CPU throttle`}, ${samples.get(ours)?.[rate].keys.length} keys each, p50 / p95 (aims: ${aim}; “work” = without the wait for the screen)`,
-      ['palette', 'key → painted', 'p95 ÷ ours', 'its work', 'open → painted'],
-      [...samples].map(([subject, { [rate]: own }]) => [subject.name, pair(own.keys, 'list'), subject === ours ? '–' : ratio(p95(subject, rate) / p95(ours, rate)), pair(own.keys, 'work'), pair(own.open, 'list')]),
-    );
+    const to = section(rate === 1 ? 'palette' : `palette, processor ${rate}× slower`, `each with as many keys (aims: ${aim}; “work” = without the wait for the screen)`);
+    const times = (subject: Subject, what: keyof Taken, of: keyof KeyTimes): number[][] => (taken.get(subject) ?? []).map(({ [rate]: own }) => own[what].map((key) => key[of]));
+    for (const subject of subjects) {
+      const { name } = subject;
+      const painted = times(subject, 'keys', 'list');
+      to.record(`${name}: key → painted, p50`, 'ms', p50(painted));
+      to.record(`${name}: key → painted, p95`, 'ms', p95(painted));
+      if (subject !== ours) to.record(`${name}: key → painted, p95 to Hubline’s`, '×', ratios(p95(painted), p95(times(ours, 'keys', 'list'))));
+      to.record(`${name}: work of a key, p50`, 'ms', p50(times(subject, 'keys', 'work')));
+      to.record(`${name}: work of a key, p95`, 'ms', p95(times(subject, 'keys', 'work')));
+      to.record(`${name}: open → painted, p50`, 'ms', p50(times(subject, 'open', 'list')));
+    }
   }
 }

@@ -1,98 +1,114 @@
-import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../src/tools/ensure-built';
 import { backlogTimes } from './backlog';
 import { batchTimes } from './batch';
 import { codeTimes } from './codes';
+import { compare } from './compare';
 import { firstPaint } from './console';
 import { dryRunTimes, lookedUpTimes } from './dry-run';
-import { exportTimes } from './exports';
+import { exportTimes, liveReportTimes } from './exports';
 import { gridFigures } from './grid';
 import { labelTimes } from './labels';
-import { seedNetwork, startCluster, startNetwork } from './network';
-import { startPages } from './pages';
 import { moneyTimes } from './money';
+import { databaseOf, networkName, seedNetwork, startCluster, startNetwork, type Network } from './network';
+import { readOptions } from './options';
+import { startPages } from './pages';
 import { paletteTimes } from './palette';
 import { growth, latency, throughput } from './provider';
+import { readReport, reportOf, writeReport } from './report';
 import { scanningTimes } from './scanning';
 import { startTimes } from './start';
 import { windowTimes } from './windows';
+import { withCopy } from './with-copy';
 import { workspaceTimes } from './workspace';
 
 /** `npm run bench`: figures as ratios of things measured by turns in this one run. Nothing here passes or fails. */
-const sections = ['start', 'provider', 'console', 'batch', 'palette', 'grid', 'backlog', 'codes', 'labels', 'exports', 'scanning', 'money'] as const;
-type Section = (typeof sections)[number];
+const { scale, json, compare: earlier, wants } = readOptions();
+// A mistyped name is told before anything is measured.
+const was = earlier === undefined ? null : readReport(earlier);
+const begun = new Date();
 
-const { values } = parseArgs({
-  options: { small: { type: 'string', default: '10000' }, batch: { type: 'string', default: '80000' }, large: { type: 'string', default: '1000000' }, belt: { type: 'string', default: '30' }, only: { type: 'string' } },
-});
-const sizes = { small: Number(values.small), batch: Number(values.batch), large: Number(values.large), beltSeconds: Number(values.belt) };
-const only = values.only?.split(',').map((name) => {
-  const section = sections.find((one) => one === name.trim());
-  if (section === undefined) throw new Error(`--only takes some of ${sections.join(', ')}`);
-  return section;
-});
-const wants = (...asked: readonly Section[]): boolean => only === undefined || asked.some((section) => only.includes(section));
-
-await ensureBuilt();
-
-if (wants('start')) await startTimes();
-if (wants('labels')) await labelTimes();
-if (wants('provider', 'console', 'batch', 'backlog', 'codes', 'exports', 'scanning', 'money')) {
-  const needed = [...(wants('provider', 'money') ? [sizes.small] : []), ...(wants('batch') ? [sizes.batch] : []), ...(wants('provider', 'console', 'backlog', 'codes', 'exports', 'scanning') ? [sizes.large] : [])];
+/** Seeded, and then started anew: what seeding leaves to write back is in nobody's figures. */
+async function seeded(): Promise<Awaited<ReturnType<typeof startCluster>>> {
   const seeding = await startCluster();
   try {
-    for (const size of needed) await seedNetwork(seeding.url, size);
+    if (wants('provider', 'money')) await seedNetwork(seeding.url, scale.small);
+    if (wants('batch')) await seedNetwork(seeding.url, scale.batch);
+    if (wants('provider', 'console', 'backlog', 'codes', 'exports', 'scanning')) await seedNetwork(seeding.url, scale.large);
   } finally {
     await seeding.stop();
   }
-  const cluster = await startCluster();
+  return startCluster();
+}
+
+async function withNetwork<T>(database: string, work: (network: Network) => Promise<T>): Promise<T> {
+  const network = await startNetwork(database);
   try {
-    const smallP95 = wants('provider') ? await smallLatency(cluster.url) : new Map<string, number>();
-    if (wants('provider', 'console', 'backlog', 'codes', 'exports')) {
-      const large = await startNetwork(cluster.url, sizes.large);
-      if (wants('provider')) {
-        growth(smallP95, await latency(large, sizes.large), [sizes.small, sizes.large]);
-        await windowTimes(large, sizes.large);
-        await throughput(large);
-      }
-      if (wants('backlog')) await backlogTimes(large, sizes.large);
-      if (wants('codes')) {
-        await codeTimes(large, sizes.large);
-        await lookedUpTimes(large, sizes.large);
-      }
-      if (wants('exports')) await exportTimes(large, sizes.large);
-      if (wants('console')) {
-        await firstPaint(large);
-        await workspaceTimes(large, sizes.large);
-      }
-      await large.close();
+    return await work(network);
+  } finally {
+    await network.close();
+  }
+}
+
+async function inLarge(network: Network): Promise<void> {
+  if (wants('backlog')) await backlogTimes(network, scale);
+  if (wants('codes')) {
+    await codeTimes(network, scale);
+    await lookedUpTimes(network, scale);
+  }
+  if (wants('exports')) {
+    await exportTimes(network, scale);
+    await liveReportTimes(network, scale);
+  }
+  if (wants('console')) {
+    await firstPaint(network, scale);
+    await workspaceTimes(network, scale);
+  }
+}
+
+async function inCluster(): Promise<void> {
+  const cluster = await seeded();
+  const small = networkName(scale.small);
+  const large = networkName(scale.large);
+  try {
+    if (wants('provider')) {
+      const ofSmall = await withNetwork(databaseOf(cluster.url, small), (network) => latency(network, 'small network', scale));
+      await withNetwork(databaseOf(cluster.url, large), async (network) => {
+        growth(ofSmall, await latency(network, 'large network', scale));
+        await windowTimes(network, scale);
+        await throughput(network, scale);
+      });
     }
-    if (wants('scanning')) await scanningTimes(cluster.url, sizes.large, sizes.beltSeconds);
-    if (wants('money')) {
-      const small = await startNetwork(cluster.url, sizes.small);
-      await moneyTimes(small);
-      await small.close();
-    }
-    if (wants('batch')) await batchTimes(cluster.url, `bench_${sizes.batch}`);
+    if (wants('backlog', 'codes', 'exports', 'console')) await withNetwork(databaseOf(cluster.url, large), inLarge);
+    if (wants('scanning')) await scanningTimes(cluster.url, large, scale);
+    if (wants('money')) await withCopy(cluster.url, small, (url) => withNetwork(url, (network) => moneyTimes(network, scale)));
+    if (wants('batch')) await batchTimes(cluster.url, networkName(scale.batch), scale);
   } finally {
     await cluster.stop();
   }
 }
-if (wants('batch')) await dryRunTimes();
-if (wants('palette', 'grid')) {
+
+async function inPages(): Promise<void> {
   const pages = await startPages();
   try {
-    if (wants('palette')) await paletteTimes(pages);
-    if (wants('grid')) await gridFigures(pages);
+    if (wants('palette')) await paletteTimes(pages, scale);
+    if (wants('grid')) await gridFigures(pages, scale);
   } finally {
     await pages.close();
   }
 }
-process.exit(0);
 
-async function smallLatency(clusterUrl: string): Promise<Map<string, number>> {
-  const small = await startNetwork(clusterUrl, sizes.small);
-  const p95 = await latency(small, sizes.small);
-  await small.close();
-  return p95;
+await ensureBuilt();
+try {
+  if (wants('start')) await startTimes(scale);
+  if (wants('labels')) await labelTimes(scale);
+  if (wants('provider', 'console', 'batch', 'backlog', 'codes', 'exports', 'scanning', 'money')) await inCluster();
+  if (wants('batch')) await dryRunTimes(scale);
+  if (wants('palette', 'grid')) await inPages();
+} finally {
+  // Of a run that broke off too: hours of measuring are not thrown away.
+  const report = reportOf(begun, scale);
+  writeReport(report, json);
+  if (was !== null) compare(was, report);
+  console.log(`all of it in ${Math.round((Date.now() - begun.getTime()) / 1000)} s`);
 }
+process.exit(0);

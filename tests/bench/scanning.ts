@@ -3,19 +3,17 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { chromium, type Page } from 'playwright';
-import { createPool } from '~provider/db/pool';
 import { chromiumArguments, ensureChromium } from '../helpers/chromium';
 import { addressOf, startProduct } from '../helpers/script-process';
 import { scanBelt, scanLive } from '../journeys/support/scanner';
 import { bundleScript } from './bundle-script';
-import { besideStolen, median, ms, percentile, printTable } from './measure';
-import { databaseOf, signIn } from './network';
+import { section, type Section } from './figures';
+import { besideStolen, inRounds, median, p50, p95, percentile } from './measure';
+import { signIn } from './network';
+import type { Scale } from './scale';
+import { withCopy } from './with-copy';
 
 const dayMs = 86_400_000;
-const batchSize = 10_000;
-/** Scans whose times are told, after some that warm the page up. */
-const scans = 120;
-const warmUp = 20;
 /** Between two scans of a hand, ms. */
 const betweenMs = 350;
 /** A belt: a scan this often, ms. */
@@ -40,7 +38,7 @@ function read(url: string, token: string, body?: object): Promise<void> {
   });
 }
 
-/** An export of the packages of 30 days and a batch of 10,000, each begun anew when it has ended, while the work goes on. */
+/** An export of the packages of 30 days and a batch, each begun anew when it has ended, while the work goes on. */
 async function whileBusy(url: string, token: string, ids: readonly number[], work: () => Promise<void>): Promise<Load> {
   const done = { exports: 0, batches: 0 };
   const over = new AbortController();
@@ -94,46 +92,53 @@ async function timed(page: Page, codes: readonly string[]): Promise<number[]> {
   }
   await session.detach();
   await page.waitForTimeout(1_000);
-  return page.evaluate(() => window.scanClock.taken());
+  const taken = await page.evaluate(() => window.scanClock.taken());
+  if (taken.length !== codes.length) throw new Error(`${taken.length} of ${codes.length} scans were told on the screen`);
+  return taken;
 }
 
-const told = (times: readonly number[], asked: number): string[] => [`${times.length} of ${asked}`, ms(median(times)), ms(percentile(times, 0.95)), ms(Math.max(...times))];
+/** The same number of scans in each round, of codes nobody has scanned. */
+async function scanRounds(to: Section, name: string, page: Page, codes: readonly string[], rounds: number): Promise<void> {
+  const each = codes.length / rounds;
+  const { value: times, stolen } = await besideStolen(() => inRounds(rounds, (round) => timed(page, codes.slice(round * each, (round + 1) * each))));
+  to.record(`${name}, p50`, 'ms', p50(times));
+  to.record(`${name}, p95`, 'ms', p95(times));
+  to.record(`${name}, most`, 'ms', times.map((samples) => Math.max(...samples)));
+  if (stolen !== null) to.record(`${name}, of the processors taken by other machines`, '%', [stolen]);
+}
 
 /**
- * The scanner at the inbound page, idle and while an export and a batch run; and a belt of 20 scans a second for
- * `beltSeconds`, of which none may be lost. What is scanned stays taken in: the network has enough on the road for many runs.
+ * The scanner at the inbound page, idle and while an export and a batch run; and a belt of 20 scans a second, of which none
+ * may be lost.
  */
-export async function scanningTimes(clusterUrl: string, packages: number, beltSeconds: number): Promise<void> {
-  const database = databaseOf(clusterUrl, `bench_${packages}`);
-  const pool = createPool(database);
-  const belt = Math.round((beltSeconds * 1_000) / beltMs);
-  const codes = await onTheRoad(pool, warmUp + 2 * scans + belt);
-  const { rows: others } = await pool.query<{ id: number }>(`select id from packages where status = 'Waiting_for_delivery' and not held_by_3pl order by id limit $1`, [batchSize]);
-  const ids = others.map(({ id }) => id);
-  const token = await signIn(pool);
-  const product = startProduct({ DATABASE_URL: database, DATA_DIR: '.cache/bench', HUBLINE_REQUESTS_PER_MINUTE: '0' });
-  try {
-    const url = await addressOf(product);
-    const { page, close } = await inboundPage(url, token);
+export async function scanningTimes(clusterUrl: string, template: string, { rounds, scans, beltSeconds, batchSize }: Scale): Promise<void> {
+  await withCopy(clusterUrl, template, async (database, pool) => {
+    const each = rounds * scans;
+    // Before any time is told.
+    const warmUp = Math.ceil(scans / 2);
+    const codes = await onTheRoad(pool, warmUp + 2 * each + Math.round((beltSeconds * 1_000) / beltMs));
+    const { rows: others } = await pool.query<{ id: number }>(`select id from packages where status = 'Waiting_for_delivery' and not held_by_3pl order by id limit $1`, [batchSize]);
+    const ids = others.map(({ id }) => id);
+    const token = await signIn(pool);
+    const product = startProduct({ DATABASE_URL: database, DATA_DIR: '.cache/bench', HUBLINE_REQUESTS_PER_MINUTE: '0' });
     try {
-      await timed(page, codes.slice(0, warmUp));
-      const idle = await besideStolen(() => timed(page, codes.slice(warmUp, warmUp + scans)));
-      let busy: Awaited<typeof idle> = { value: [], stolen: '' };
-      const load = await whileBusy(url, token, ids, async () => {
-        busy = await besideStolen(() => timed(page, codes.slice(warmUp + scans, warmUp + 2 * scans)));
-      });
-      printTable(`Scan → confirmed on screen at ${packages.toLocaleString('en')} packages (aim: p95 100 ms or less)`, ['', 'told', 'p50', 'p95', 'most', 'taken by other machines'], [
-        ['nothing else runs', ...told(idle.value, scans), idle.stolen],
-        [`while ${load.exports} exports and ${load.batches} batches of ${batchSize.toLocaleString('en')} ran`, ...told(busy.value, scans), busy.stolen],
-      ]);
-      if (belt > 0) await beltTimes(page, pool, codes.slice(-belt), beltSeconds);
+      const url = await addressOf(product);
+      const { page, close } = await inboundPage(url, token);
+      try {
+        await timed(page, codes.slice(0, warmUp));
+        const to = section('scanning', `scan → confirmed on screen, alone and beside exports and batches of ${ids.length.toLocaleString('en')} packages (aim: p95 100 ms or less)`);
+        await scanRounds(to, 'nothing else runs', page, codes.slice(warmUp, warmUp + each), rounds);
+        const load = await whileBusy(url, token, ids, () => scanRounds(to, 'beside exports and batches', page, codes.slice(warmUp + each, warmUp + 2 * each), rounds));
+        to.record('exports that ran meanwhile', '', [load.exports]);
+        to.record('batches that ran meanwhile', '', [load.batches]);
+        if (beltSeconds > 0) await beltTimes(page, pool, codes.slice(warmUp + 2 * each), beltSeconds);
+      } finally {
+        await close();
+      }
     } finally {
-      await close();
+      await product.stop();
     }
-  } finally {
-    await product.stop();
-    await pool.end();
-  }
+  });
 }
 
 async function beltTimes(page: Page, pool: pg.Pool, codes: readonly string[], seconds: number): Promise<void> {
@@ -155,7 +160,11 @@ async function beltTimes(page: Page, pool: pg.Pool, codes: readonly string[], se
     `select count(*)::int as n from packages p where p.code = any($1) and p.status <> 'In_linehaul' and exists (select from package_history h where h.package_id = p.id and h.action in ('inbound', 'inbound_misrouted') and h.at > now() - interval '1 hour')`,
     [codes],
   );
-  printTable(`A belt: ${1_000 / beltMs} scans a second for ${seconds} s (aim: none is dropped)`, ['scanned', 'taken in', 'in the history', 'behind at the end', 'p50 of those told one by one', 'p95'], [
-    [String(codes.length), String(done), String(rows[0]?.n), ms(behind), ms(median(times)), ms(percentile(times, 0.95))],
-  ]);
+  const to = section('belt', `${1_000 / beltMs} scans a second for ${seconds} s (aim: none is dropped)`);
+  to.record('scanned', '', [codes.length]);
+  to.record('taken in', '', [done]);
+  to.record('in the history', '', [rows[0]?.n ?? 0]);
+  to.record('behind at the end', 'ms', [behind]);
+  to.record('told one by one, p50', 'ms', [median(times)]);
+  to.record('told one by one, p95', 'ms', [percentile(times, 0.95)]);
 }

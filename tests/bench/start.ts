@@ -2,7 +2,9 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf, startProduct } from '../helpers/script-process';
-import { median, printTable } from './measure';
+import { section } from './figures';
+import { inRounds } from './measure';
+import type { Scale } from './scale';
 
 /** Seconds from the command to the first answered request; the process is stopped cleanly afterwards. */
 async function secondsToAnswer(env: Readonly<Record<string, string>>): Promise<number> {
@@ -16,16 +18,12 @@ async function secondsToAnswer(env: Readonly<Record<string, string>>): Promise<n
 }
 
 /** The first start of the built product, the demo network of 20,000 packages included, and later ones. */
-export async function startTimes(): Promise<void> {
+export async function startTimes({ rounds }: Scale): Promise<void> {
+  const to = section('start', 'from the command to the first answered request (aims: first 30 s or less, later 3 s or less)');
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'hubline-start-'));
   try {
-    const first = await secondsToAnswer({ DATA_DIR: dataDir });
-    const later: number[] = [];
-    for (let round = 0; round < 5; round += 1) later.push(await secondsToAnswer({ DATA_DIR: dataDir }));
-    printTable('Start to the first answered request (aims: first 30 s or less, later 3 s or less)', ['start', 'seconds'], [
-      ['first, seeding included', first.toFixed(1)],
-      ['later, median of 5', median(later).toFixed(1)],
-    ]);
+    to.record('first, seeding included', 's', [await secondsToAnswer({ DATA_DIR: dataDir })]);
+    to.record('later', 's', await inRounds(rounds, () => secondsToAnswer({ DATA_DIR: dataDir })));
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

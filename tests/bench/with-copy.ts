@@ -1,26 +1,21 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { createPool } from '~provider/db/pool';
+import { dropDatabase } from '../helpers/drop-database';
+import { queryCluster } from '../helpers/query-cluster';
 import { databaseOf } from './network';
 
-async function inCluster(clusterUrl: string, ...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Gives the work a fresh copy of a database nobody is connected to, and removes it afterwards. */
-export async function withCopy<T>(clusterUrl: string, template: string, work: (name: string, pool: pg.Pool) => Promise<T>): Promise<T> {
+/** Gives the work a fresh copy of a database nobody is connected to, and removes it afterwards: no run finds what another has changed. */
+export async function withCopy<T>(clusterUrl: string, template: string, work: (url: string, pool: pg.Pool) => Promise<T>): Promise<T> {
   const name = `${template}_copy`;
-  await inCluster(clusterUrl, `drop database if exists ${name} with (force)`, `create database ${name} template ${template}`);
-  const pool = createPool(databaseOf(clusterUrl, name));
+  await dropDatabase(clusterUrl, name);
+  // File by file, and flushed: through the log, a large one would be written twice, and the second time while something is measured.
+  await queryCluster(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
+  const url = databaseOf(clusterUrl, name);
+  const pool = createPool(url);
   try {
-    return await work(name, pool);
+    return await work(url, pool);
   } finally {
     await pool.end();
-    await inCluster(clusterUrl, `drop database ${name} with (force)`);
+    await dropDatabase(clusterUrl, name);
   }
 }

@@ -1,14 +1,12 @@
 import { chromium, type Browser, type Page } from 'playwright';
 import { chromiumArguments, ensureChromium } from '../helpers/chromium';
 import { bundleScript } from './bundle-script';
-import { median, ms, percentile, printTable } from './measure';
+import { section } from './figures';
+import { inRounds, p50, p95 } from './measure';
 import type { Network } from './network';
+import type { Scale } from './scale';
 import { jumpShare } from './windows';
 
-/** Tabs in which the workspace is opened, and times that each opens it. */
-const tabs = 5;
-const openings = 4;
-const jumps = 40;
 /** Between two keys of a person, ms. */
 const pressMs = 90;
 /** Longer than the console takes rows for new, and the provider a count. */
@@ -34,36 +32,45 @@ async function signedIn(browser: Browser, network: Network, clock: string): Prom
   return page;
 }
 
+/** Opens the workspace for the first time in a tab, and then again. */
+async function openings(browser: Browser, network: Network, clock: string, count: number): Promise<{ first: number; again: number[] }> {
+  const page = await signedIn(browser, network, clock);
+  const first = await openByKeys(page);
+  await page.goBack();
+  await page.waitForTimeout(pauseMs);
+  const again = await inRounds(count - 1, async () => {
+    const taken = await openByKeys(page);
+    await page.goBack();
+    await page.waitForTimeout(300);
+    return taken;
+  });
+  await page.context().close();
+  return { first, again };
+}
+
 /** The workspace in a browser, against the provider: from the key that opens it to its rows, and from one place to another. */
-export async function workspaceTimes(network: Network, packages: number): Promise<void> {
+export async function workspaceTimes(network: Network, { rounds, workspaceOpenings, workspaceJumps }: Scale): Promise<void> {
+  const to = section('workspace', 'in the browser (aims: first rows 300 ms or less after opening, any jump 150 ms or less)');
   const clock = await bundleScript('tests/bench/browser/rows-clock.ts');
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArguments] });
   try {
-    const first: number[] = [];
-    const again: number[] = [];
-    for (let tab = 0; tab < tabs; tab += 1) {
-      const page = await signedIn(browser, network, clock);
-      for (let turn = 0; turn < openings; turn += 1) {
-        (turn === 0 ? first : again).push(await openByKeys(page));
-        await page.goBack();
-        await page.waitForTimeout(turn === 0 ? pauseMs : 300);
-      }
-      await page.context().close();
-    }
+    const opened = await inRounds(rounds, () => openings(browser, network, clock, workspaceOpenings));
     const page = await signedIn(browser, network, clock);
     await openByKeys(page);
     await page.waitForTimeout(500);
-    const jumped: number[] = [];
-    for (let turn = 0; turn < jumps; turn += 1) {
-      jumped.push(await page.evaluate((share) => window.rowsClock.jump(share), jumpShare(turn + 1)));
-      // Long enough for what is fetched ahead to arrive: it would stand in the next jump's way otherwise.
-      await page.waitForTimeout(150);
-    }
-    printTable(`Workspace in the browser, ${packages.toLocaleString('en')} packages (aims: first rows 300 ms or less after opening, any jump 150 ms or less)`, ['', 'p50', 'p95'], [
-      ['opened by its keys for the first time in a tab → rows painted', ms(median(first)), ms(percentile(first, 0.95))],
-      ['opened again', ms(median(again)), ms(percentile(again, 0.95))],
-      ['jump → rows painted', ms(median(jumped)), ms(percentile(jumped, 0.95))],
-    ]);
+    const jumped = await inRounds(rounds, (round) =>
+      inRounds(workspaceJumps, async (turn) => {
+        const taken = await page.evaluate((share) => window.rowsClock.jump(share), jumpShare(round * workspaceJumps + turn + 1));
+        // Long enough for what is fetched ahead to arrive: it would stand in the next jump's way otherwise.
+        await page.waitForTimeout(150);
+        return taken;
+      }),
+    );
+    to.record('opened by its keys for the first time in a tab → rows painted', 'ms', opened.map(({ first }) => first));
+    to.record('opened again, p50', 'ms', p50(opened.map(({ again }) => again)));
+    to.record('opened again, p95', 'ms', p95(opened.map(({ again }) => again)));
+    to.record('jump → rows painted, p50', 'ms', p50(jumped));
+    to.record('jump → rows painted, p95', 'ms', p95(jumped));
   } finally {
     await browser.close();
   }

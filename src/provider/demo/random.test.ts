@@ -20,7 +20,7 @@ describe('random numbers', () => {
       const value = random.int(1, 6);
       counts.set(value, (counts.get(value) ?? 0) + 1);
     }
-    expect([...counts.keys()].toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect([...counts.keys()].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
     for (const count of counts.values()) expect(Math.abs(count - 10_000)).toBeLessThan(500);
   });
 

@@ -11,7 +11,7 @@ import { writeBankAccounts } from './money/write-bank-accounts';
 import { writeNetwork } from './network/write-network';
 import { writeNotifications } from './network/write-notifications';
 import { writeTriedWebhook } from './network/write-tried-webhook';
-import { analyzeLoaded, withoutSlowParts } from './parcels/bulk';
+import { analyzeLoaded, settle, startEmpty, withoutSlowParts } from './parcels/bulk';
 import { loadPackages } from './parcels/load-packages';
 import { writeCheckins } from './runsheets/checkins';
 
@@ -48,6 +48,7 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
     const first = await isEmpty(client);
     if (first) {
       log('Setting up the demo network');
+      await startEmpty(client);
       await writeNetwork(client, now);
       await writeCarriers(client, now);
       await writeBankAccounts(client);
@@ -56,8 +57,9 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
       log(`Writing ${packages} packages with their histories`);
       const bulk = first || packages > bulkFrom;
       if (bulk && !first) log('Everyone else who uses packages waits until they are in');
-      const load = (): Promise<void> => loadPackages(client, packages, now, log);
-      await (bulk ? withoutSlowParts(client, load) : load());
+      const load = (): Promise<void> => loadPackages(client, { count: packages, present: now, frozen: first, log });
+      await (bulk ? withoutSlowParts(client, { intoEmpty: first }, load) : load());
+      await analyzeLoaded(client);
       await writeHandOvers(client);
     }
     if (first) {
@@ -76,7 +78,7 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
     await client.query('commit');
     await forgetStepHours(client);
     await client.query('set statement_timeout = 0');
-    await analyzeLoaded(client);
+    await settle(client);
     await client.query('reset statement_timeout');
     client.release();
   } catch (error) {

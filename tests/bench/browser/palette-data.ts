@@ -6,7 +6,7 @@ const surnames = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Huỳnh', 'P
 const middles = ['Thị', 'Văn', 'Minh', 'Ngọc', 'Quốc', 'Thanh', 'Hoàng'];
 const givens = ['Ánh Dương', 'Khôi', 'Đạt', 'Linh', 'Phúc', 'Hân', 'Quỳnh', 'Tuấn', 'Thảo', 'Vy', 'Trang', 'Hùng', 'Yến'];
 
-const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
 
 /** Command titles, no two the same. */
 export function titles(count: number): string[] {

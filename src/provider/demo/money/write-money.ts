@@ -62,7 +62,7 @@ function documentsSql(): string {
   const central = (role: string): string => `(select min(u.id) from users u join roles r on r.id = u.role_id where r.name = '${role}' and u.active = 1)`;
   return `
     with grouped as (
-      select kind, status, hub_id, to_hub_id, courier_id, ${day} as day, count(*)::int as lines, sum(cash) as cash, max(at) as at from demo_step group by 1, 2, 3, 4, 5, 6 order by max(at)
+      select kind, status, hub_id, to_hub_id, courier_id, ${day} as day, count(*)::int as lines, sum(cash) as cash, max(at) as at from demo_step group by 1, 2, 3, 4, 5, 6 order by max(at), 1, 2, 3, 4, 5, 6
     ), people as (
       select h.id as hub_id, coalesce(${atHub('hub_operator', 'h.id')}, ${central('admin_operator')}) as clerk, coalesce(${atHub('hub_manager', 'h.id')}, ${central('admin')}) as manager, ${central('admin')} as banker from hubs h
     ), numbered as (

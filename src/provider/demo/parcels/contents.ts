@@ -38,7 +38,8 @@ const kinds = new Choices<Kind>([
 export function packContents(random: Random): Contents {
   const { kg, box, price } = random.weighted(kinds);
   const spread = random.between(0.85, 1.35);
-  const [length, width, height] = box.map((side) => Math.max(1, Math.round(side * spread))) as [number, number, number];
+  const sized = (side: number): number => Math.max(1, Math.round(side * spread));
+  const [length, width, height] = [sized(box[0]), sized(box[1]), sized(box[2])];
   // Cheap goods are the common ones.
   const thousand = price[0] + (price[1] - price[0]) * random.next() ** 2;
   return {

@@ -40,26 +40,39 @@ interface Batch {
   readonly order: Uint32Array;
 }
 
-/** The rows of the packages from `start` on; lets the event loop turn in between, so that those before go out meanwhile. */
-async function makeChunk({ network, book, now, firstId, firstSerial, statuses, order }: Batch, start: number): Promise<ParcelRows> {
-  const rows: ParcelRows = { parcels: new CopyRows(), histories: new CopyRows() };
-  for (const [offset, index] of order.subarray(start, start + chunkSize).entries()) {
+/** Puts the rows of the packages from `start` on into `rows`; lets the event loop turn in between, so that those before go out meanwhile. */
+async function makeChunk({ network, book, now, firstId, firstSerial, statuses, order }: Batch, start: number, rows: ParcelRows): Promise<void> {
+  rows.parcels.clear();
+  rows.histories.clear();
+  const size = Math.min(chunkSize, order.length - start);
+  for (let offset = 0; offset < size; offset += 1) {
+    const index = order[start + offset] ?? 0;
     const status = statuses[index];
     if (status === undefined) throw new Error(`stream ${index} has no status`);
     const plan = planParcel(network, status, firstId + index, now);
     addParcel(rows, plan, network, book, firstId + start + offset, firstSerial + start + offset, now);
     if (offset % turnEvery === turnEvery - 1) await setImmediate();
   }
-  return rows;
 }
 
-async function send(client: pg.ClientBase, { parcels, histories }: ParcelRows): Promise<void> {
-  await copyIn(client, 'packages', packageColumns, parcels);
-  await copyIn(client, 'package_history', historyColumns, histories);
+const emptyRows = (): ParcelRows => ({ parcels: new CopyRows(), histories: new CopyRows() });
+
+async function send(client: pg.ClientBase, { parcels, histories }: ParcelRows, frozen: boolean): Promise<void> {
+  await copyIn(client, 'packages', packageColumns, parcels, { frozen });
+  await copyIn(client, 'package_history', historyColumns, histories, { frozen });
+}
+
+interface LoadOptions {
+  readonly count: number;
+  /** The present of the network. */
+  readonly present: Date;
+  /** Into tables that this transaction has emptied. */
+  readonly frozen: boolean;
+  readonly log: (line: string) => void;
 }
 
 /** Adds packages of the last 45 days with their histories and runsheets to the network that is there. */
-export async function loadPackages(client: pg.ClientBase, count: number, present: Date, log: (line: string) => void): Promise<void> {
+export async function loadPackages(client: pg.ClientBase, { count, present, frozen, log }: LoadOptions): Promise<void> {
   const now = present.getTime();
   const network = await readNetwork(client, new Date(now));
   const firstId = await reserve(client, 'packages_id_seq', count);
@@ -68,11 +81,14 @@ export async function loadPackages(client: pg.ClientBase, count: number, present
   const book = await openBook(client, network, now);
   const batch = { network, book, now, firstId, firstSerial, statuses, order: byCreation(network, statuses, firstId, now) };
   let sent = Promise.resolve();
+  // One is filled while the other goes out.
+  let [rows, others]: [ParcelRows, ParcelRows] = [emptyRows(), emptyRows()];
   for (let start = 0; start < count; start += chunkSize) {
-    const [rows] = await Promise.all([makeChunk(batch, start), sent]);
+    await Promise.all([makeChunk(batch, start, rows), sent]);
     if (start > 0 && start % logEvery === 0) log(`${start} of ${count} packages written`);
-    sent = send(client, rows);
+    sent = send(client, rows, frozen);
+    [rows, others] = [others, rows];
   }
   await sent;
-  await writeBook(client, book);
+  await writeBook(client, book, frozen);
 }

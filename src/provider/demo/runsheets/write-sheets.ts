@@ -27,18 +27,18 @@ export async function openBook(client: pg.ClientBase, network: Network, now: num
   return new SheetBook(network, now, await holdSequence(client, sheetSequence), await holdSequence(client, bagSequence));
 }
 
-/** Lines refer to sheets, so all of them are written at the end. */
-export async function writeBook(client: pg.ClientBase, book: SheetBook): Promise<void> {
+/** Lines refer to sheets, so all of them are written at the end; frozen where this transaction has emptied their tables. */
+export async function writeBook(client: pg.ClientBase, book: SheetBook, frozen: boolean): Promise<void> {
   const sheets = new CopyRows();
   const bags = new CopyRows();
   for (const sheet of book.sheets) {
     addSheet(sheets, sheet);
     for (const bag of sheet.bags) addBag(bags, bag, sheet);
   }
-  await copyIn(client, 'runsheets', sheetColumns, sheets);
-  await copyIn(client, 'runsheet_packages', lineColumns, book.lines);
-  await copyIn(client, 'mobile_units', bagColumns, bags);
-  await copyIn(client, 'mobile_unit_packages', bagLineColumns, book.bagLines);
+  await copyIn(client, 'runsheets', sheetColumns, sheets, { frozen: false });
+  await copyIn(client, 'runsheet_packages', lineColumns, book.lines, { frozen });
+  await copyIn(client, 'mobile_units', bagColumns, bags, { frozen: false });
+  await copyIn(client, 'mobile_unit_packages', bagLineColumns, book.bagLines, { frozen });
   await continueSequence(client, sheetSequence, book.firstId + book.sheets.length);
   await continueSequence(client, bagSequence, book.firstBagId + book.bags);
   await writeUnloadings(client, book.firstId, book.now);

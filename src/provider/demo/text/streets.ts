@@ -24,7 +24,7 @@ function lane(random: Random, region: Region): string {
 
 /** House and street as people there write it; villages have hamlets, towns have streets and lanes. */
 export function streetAddress(random: Random, region: Region, urban: boolean): string {
-  if (!urban && random.chance(0.7)) return `${random.pick(hamlets[region])}`;
+  if (!urban && random.chance(0.7)) return random.pick(hamlets[region]);
   if (random.chance(0.35)) return lane(random, region);
   return `${random.int(1, 620)} ${random.pick(streets)}`;
 }
