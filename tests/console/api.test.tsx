@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '~console/app/api';
 import { ApiFailure } from '~console/app/api-failure';
 import { limits } from '~domain/limits';
@@ -14,10 +14,6 @@ beforeEach(() => {
     'PATCH /users/{id}': () => ({ data: {} }),
     'POST /notifications/read': () => ({ data: { read: 1 } }),
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const failure = async (promise: Promise<unknown>): Promise<ApiFailure> => {

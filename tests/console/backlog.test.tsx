@@ -9,7 +9,6 @@ import { pageScanAtom } from '~console/terminal/scan/page-scan';
 import { backlogTypes } from '~domain/stages';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageRow } from './support/packages';
-import './support/patience';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 

@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeProvider, type FakeProvider, type Received } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
-import './support/patience';
 
 let provider: FakeProvider;
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, index) => packageRow(index + 1));
@@ -63,7 +62,6 @@ beforeEach(() => {
     'POST /packages-post': ({ body }) => ({ data: { packages: rows(30).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)), malformed: [], not_found: [] } }),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a run of many', () => {
   it('is held by its keys, and goes on under the same key without doing anything again', async () => {

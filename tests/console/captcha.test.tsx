@@ -2,11 +2,10 @@ import { createChallenge, verifySolution, type Challenge, type Payload } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openConsole } from './support/open-console';
 import { person, welcome } from './support/people';
-import './support/patience';
 
 const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' };
 const refusal = new Refusal(422, { code: 'ELG002', message: 'captcha' });
@@ -21,7 +20,6 @@ beforeEach(() => {
       return verified ? { data: { pass: 'PASS' } } : refusal;
     });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const enter = async (): Promise<void> => {
   await userEvent.type(await screen.findByLabelText(/^Email hoặc/), 'hang');

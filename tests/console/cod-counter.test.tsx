@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { CodCollection } from '~console/features/cod-collection/pages/cod-collection';
 import type { CourierCash } from '~console/features/cod-collection/use-cash';
 import { errorText } from '~domain/errors';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageRow } from './support/packages';
-import './support/patience';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
@@ -21,7 +20,6 @@ beforeEach(() => {
   provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }));
   provider.on('GET /cod-collections/couriers', () => ({ data: [inHand] })).on('GET /cod-collections/couriers/{id}', () => ({ data: { ...inHand, lines } }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function counter(): Promise<HTMLElement> {
   await renderPage(<CodCollection />, '/cod-collection?courier=5-1');

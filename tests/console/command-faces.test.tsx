@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useCommandFace, type FaceCall } from '~console/terminal/command-faces';
 import { CommandButton } from '~console/terminal/command-button';
 import { NextStepButton } from '~console/terminal/next-step-button';
@@ -8,7 +8,6 @@ import { useRecordAtHand } from '~console/terminal/record-at-hand';
 import { fakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import type { SubjectRecord } from '~commands/subject';
-import './support/patience';
 
 const sheet = (id: number, status = 'Created'): SubjectRecord => ({ kind: 'runsheet', id, code: `PRS2611210000${id}`, title: '', version: 1, status, facts: { type: 'pickup', origin_hub_id: 1, destination_hub_id: null } });
 const asked: FaceCall[] = [];
@@ -33,7 +32,6 @@ beforeEach(() => {
   asked.length = 0;
   fakeProvider({});
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a page that asks for a command itself', () => {
   it('is asked by its button and by the key of the next step, from a field too, and by no other record’s button', async () => {

@@ -6,8 +6,6 @@ import { startI18n } from '~console/app/i18n';
 import type { Column } from '~console/ui/table/column';
 import { DataTable } from '~console/ui/table/data-table';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 interface Item {
   readonly id: number;
   readonly code: string;

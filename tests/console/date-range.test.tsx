@@ -5,8 +5,6 @@ import { startI18n } from '~console/app/i18n';
 import { rangeText } from '~console/ui/date-range/range';
 import { RangePanel } from '~console/ui/date-range/range-panel';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const applied = vi.fn();
 const field = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Ngày tạo' });
 const show = (text = ''): void => void render(<RangePanel label="Ngày tạo" text={text} onApply={(range) => applied(range && rangeText(range))} />);

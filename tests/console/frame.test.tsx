@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '~console/app/i18n';
 import { OfflineBar } from '~console/app/frame/offline-bar';
 import { PageSlot } from '~console/app/page-slot';
@@ -9,7 +9,6 @@ import { Menu } from '~console/ui/menu';
 import { toast, toastsMounted, type ToastKind } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { limits } from '~domain/limits';
-import './support/patience';
 import { renderPage } from './support/render-page';
 
 const quiet = (): void => {
@@ -24,7 +23,6 @@ const openPage = (load: () => Promise<() => React.ReactNode>): void => {
 const focused = (): string | null => document.activeElement?.textContent ?? null;
 
 beforeEach(() => startI18n('en'));
-afterEach(() => vi.restoreAllMocks());
 
 describe('a page that fails', () => {
   it('to load can be asked for again', async () => {
@@ -53,23 +51,30 @@ describe('a page that fails', () => {
 });
 
 it('being offline is said at once, and said no more once the provider answers again', async () => {
-  let answers = true;
-  vi.stubGlobal('fetch', () => (answers ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('network'))));
+  const asked: { readonly resolve: (answer: Response) => void; readonly reject: (error: Error) => void }[] = [];
+  vi.stubGlobal(
+    'fetch',
+    (input: string) => new Promise<Response>((resolve, reject) => {
+      // What else is asked for is never answered: an answer would say that there is a network.
+      if (input.endsWith('/health')) asked.push({ resolve, reject });
+    }),
+  );
+  const silence = (): Promise<void> => act(async () => asked.pop()?.reject(new TypeError('network')));
   await renderPage(<OfflineBar />, '/x', 'en');
   expect(screen.getByRole('status').textContent).toBe('');
-  // Answers that are on their way would say that there is a network.
-  await new Promise((done) => setTimeout(done, 50));
-  answers = false;
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByRole('status').textContent).toContain('network is gone');
   expect(screen.getByRole('status').textContent).toContain('queued');
+  expect(asked).toHaveLength(1);
+  await silence();
   act(() => void window.dispatchEvent(new Event('online')));
-  await new Promise((done) => setTimeout(done, 20));
+  expect(asked).toHaveLength(1);
+  await silence();
   expect(screen.getByRole('status').textContent).toContain('network is gone');
-  answers = true;
   act(() => void window.dispatchEvent(new Event('online')));
+  expect(asked).toHaveLength(1);
+  asked.pop()?.resolve(new Response('{}'));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
-  vi.unstubAllGlobals();
 });
 
 describe('toasts', () => {
@@ -77,7 +82,9 @@ describe('toasts', () => {
     const { container } = render(<Toasts onMounted={toastsMounted} />);
     for (const kind of ['success', 'error', 'warning', 'info'] satisfies ToastKind[]) toast(kind, `it is ${kind}`);
     await waitFor(() => expect(screen.getAllByText(/^it is /)).toHaveLength(4));
-    for (const kind of ['success', 'error', 'warning', 'info']) expect(container.querySelector(`.Toastify__toast--${kind}`)?.textContent).toContain(`it is ${kind}`);
+    for (const kind of ['success', 'error', 'warning', 'info']) {
+      expect(screen.getByText(`it is ${kind}`).closest(`.Toastify__toast--${kind}`)).toBeTruthy();
+    }
     expect(container.querySelector('.Toastify__toast-container--top-right')).toBeTruthy();
     expect(container.querySelector<HTMLElement>('.Toastify__progress-bar--animated')?.style.animationDuration).toBe(`${limits.toast.timeoutMs}ms`);
     expect(limits.toast).toEqual({ timeoutMs: 5000, max: 20, dragDismissPercent: 60 });

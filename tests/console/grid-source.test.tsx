@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useWindowSource } from '~console/ui/grid/use-window-source';
 import type { WindowPage } from '~console/ui/grid/window-store';
 
@@ -39,7 +39,6 @@ describe('a source of windows', () => {
     calls = [];
     vi.useFakeTimers();
   });
-  afterEach(() => vi.useRealTimers());
 
   it('asks for the first page before anyone looks, then for the next ahead', async () => {
     const hook = open();
@@ -92,7 +91,9 @@ describe('a source of windows', () => {
     act(() => {
       for (let from = 100; from < 900; from += 50) hook.result.current.source.want(from, from + 5);
     });
-    act(() => vi.advanceTimersByTime(100));
+    act(() => {
+      vi.advanceTimersByTime(100);
+    });
     expect(asked()).toEqual([850]);
   });
 
@@ -136,10 +137,9 @@ describe('a source of windows', () => {
     expect(hook.result.current.source.error).toEqual(new Error('down'));
     act(() => hook.result.current.source.retry());
     expect(hook.result.current.source.error).toBeNull();
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await last().fail(new Error('down'));
     expect(hook.result.current.source.offline).toBe(true);
-    online.mockRestore();
     act(() => void window.dispatchEvent(new Event('online')));
     await last().answer(page(0));
     expect(asked()).toEqual([0, 0, 0, 10]);

@@ -8,8 +8,6 @@ import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provide
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const header = importColumns.join(',');
 const row = (code: string): string => `LUNA,${code},Đạt,0903111218,12 Lê Lợi,26740,1.5,10,10,10,0,250000,`;
 const report = { total: 3, created: 1, existing: 1, failed: 1, errors: [{ line: 4, field: 'weight', value: 'nặng', message: 'Viết số dạng 1234.5' }] };

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PortCodes } from '~console/features/hubs/pages/port-codes';
 import { runFaceEffect } from '~console/terminal/face-effects';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { pagination } from './support/packages';
 import { hubs, person, welcome } from './support/people';
-import './support/patience';
 import { renderPage } from './support/render-page';
 
 const rows = [
@@ -24,7 +23,6 @@ async function open(role: 'admin' | 'hub_manager'): Promise<void> {
 }
 
 describe('a list kept by hand', () => {
-  beforeEach(() => vi.restoreAllMocks());
 
   it('is exported as CSV in which nothing can be taken for a formula', async () => {
     await open('hub_manager');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { HubLostClaims } from '~console/features/lost-claims/pages/charges';
 import { LostClaims } from '~console/features/lost-claims/pages/claims';
@@ -9,7 +9,6 @@ import { groupLosses, type LossGroup } from '~console/features/lost-claims/loss-
 import type { LostPackage } from '~console/features/lost-claims/use-lost';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageRow } from './support/packages';
-import './support/patience';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
@@ -47,7 +46,6 @@ beforeEach(() => {
   provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
   provider.on('GET /lost-packages', () => ({ data: [], meta: pages(0), amount: 0 })).on('GET /claim-losts', () => ({ data: [], meta: pages(0), next: null, figures: [] }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const keysOf = (groups: readonly LossGroup[]): (string | null)[][] => groups.map(({ seller, hub, courier, parcels }) => [seller?.code ?? null, hub?.code ?? null, courier?.code ?? null, parcels.map(({ id }) => id).join()]);
 

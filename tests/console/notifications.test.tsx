@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startI18n } from '~console/app/i18n';
 import { createQueryClient } from '~console/app/query-client';
 import { NotificationBell } from '~console/features/notifications/notification-bell';
 import type { ResponseOf } from '~contract/endpoints';
+import { pass, startClock, stopClock } from './support/clock';
 import { fakeProvider, type FakeProvider, type Received } from './support/fake-provider';
-import './support/patience';
 
 type Item = ResponseOf<'GET /notifications'>['data'][number];
 
@@ -42,7 +42,7 @@ function answer({ query }: Received) {
   };
 }
 
-async function show(): Promise<void> {
+async function draw(): Promise<void> {
   window.history.replaceState(null, '', '/packages');
   await startI18n('en');
   render(
@@ -52,6 +52,10 @@ async function show(): Promise<void> {
       </Provider>
     </QueryClientProvider>,
   );
+}
+
+async function show(): Promise<void> {
+  await draw();
   await waitFor(() => expect(provider.of('GET /notifications').length).toBeGreaterThan(0));
 }
 
@@ -83,10 +87,6 @@ beforeEach(() => {
       return { data: { read: 1 } };
     },
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('the badge', () => {
@@ -192,13 +192,14 @@ describe('the bell', () => {
   });
 
   it('shakes when a refresh brings new unread items, and stops when the list is opened', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await show();
-    await waitFor(() => expect(badge()).toBe('2'));
+    stopClock();
+    await draw();
+    await pass(0);
+    expect(badge()).toBe('2');
     items = [item(4), ...items];
-    await vi.advanceTimersByTimeAsync(30_000);
-    await waitFor(() => expect(shaking()).toBe(true));
-    vi.useRealTimers();
+    await pass(31_000);
+    expect(shaking()).toBe(true);
+    startClock();
     await open();
     expect(shaking()).toBe(false);
     await userEvent.keyboard('{Escape}');
@@ -206,11 +207,12 @@ describe('the bell', () => {
   });
 
   it('does not shake for new items that are read already', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await show();
-    await waitFor(() => expect(badge()).toBe('2'));
+    stopClock();
+    await draw();
+    await pass(0);
+    expect(badge()).toBe('2');
     items = [item(4, { read_at: '2026-01-02T00:00:00Z' }), ...items];
-    await vi.advanceTimersByTimeAsync(61_000);
+    await pass(61_000);
     expect(provider.of('GET /notifications').length).toBeGreaterThan(1);
     expect(shaking()).toBe(false);
   });

@@ -1,13 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteAnswer } from '~console/app/network';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { fakeProvider, Refusal, type FakeProvider, type Received } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
 import { person } from './support/people';
-import './support/patience';
 
 let provider: FakeProvider;
 let down = false;
@@ -57,7 +56,6 @@ beforeEach(() => {
   const connected = globalThis.fetch;
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => (down ? Promise.reject(new TypeError('network')) : connected(input, init)));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('without a network', () => {
   it('a line is queued, said to be, and sent under its own key as soon as the network is back', async () => {
@@ -157,6 +155,7 @@ describe('without a network', () => {
   });
 
   it('where the browser keeps nothing it says so, and the line is not said to be queued', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('indexedDB', { open: () => { throw new DOMException('no', 'SecurityError'); } });
     const { store } = await openTerminal({ selected: rows(1) });
     cut();
@@ -166,5 +165,6 @@ describe('without a network', () => {
     expect(screen.queryByText('đã xếp hàng, chờ mạng')).toBeNull();
     expect(store.get(selectedPackagesAtom)).toHaveLength(1);
     expect(batches()).toHaveLength(0);
+    expect(log).toHaveBeenCalledWith('the queue could not be kept', expect.any(DOMException));
   });
 });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import type { ResponseOf } from '~contract/endpoints';
 import { PackageDetail } from '~console/features/packages/pages/package-detail';
@@ -9,8 +9,6 @@ import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provide
 import { packageDetail, packageRow } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 type Entry = ResponseOf<'GET /package-history'>['data'][number];
 const parcel = packageDetail(7);

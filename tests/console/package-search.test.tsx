@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '~console/app/i18n';
 import { createQueryClient } from '~console/app/query-client';
 import { sessionKey, type SessionUser } from '~console/app/session';
@@ -11,7 +11,6 @@ import type { StaffRole } from '~domain/roles';
 import { trackingCode } from '~domain/tracking-code';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { hubs, person } from './support/people';
-import './support/patience';
 
 const run = vi.hoisted(() => vi.fn());
 vi.mock('~console/terminal/use-run-command', () => ({ useRunCommand: () => run }));
@@ -42,7 +41,6 @@ beforeEach(() => {
   run.mockClear();
   provider = fakeProvider({ 'GET /packages-master-search': () => ({ data: [found] }) });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** An answer that waits to be given. */
 function deferred(): { promise: Promise<unknown>; resolve: (value: unknown) => void } {

@@ -8,8 +8,6 @@ import { packageRow, pagination, type Row } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const total = 25;
 const all: readonly Row[] = Array.from({ length: total }, (_, index) => packageRow(index + 1));
 

@@ -4,8 +4,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '~console/app/i18n';
 import { Pager, totalPages } from '~console/ui/pager';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const onPage = vi.fn();
 const onPageSize = vi.fn();
 

@@ -1,15 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { preloadPage } from '~console/app/page-cache';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { openConsole } from './support/open-console';
 import { packageRow } from './support/packages';
-import './support/patience';
 import { person, welcome } from './support/people';
 
 let provider: FakeProvider;
 const windows = (): number => provider.of('GET /packages-window').length;
-const settle = (ms: number): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 
 /** What is to be done in idle time. */
 let idle: (() => void)[] = [];
@@ -24,9 +22,6 @@ beforeEach(() => {
   }));
 });
 
-// Not after each: what a page calls off as it is taken down must be there still.
-afterAll(() => vi.unstubAllGlobals());
-
 describe('a page about to be opened', () => {
   it('has its first data asked for once its link is pointed at, and is drawn with them at once', async () => {
     await openConsole('/user/profile');
@@ -38,7 +33,6 @@ describe('a page about to be opened', () => {
     expect(windows()).toBe(0);
     fireEvent.pointerEnter(link);
     await waitFor(() => expect(windows()).toBe(1));
-    await settle(50);
     fireEvent.click(link);
     expect(screen.getByRole('grid', { name: 'Kiện hàng' })).toBeTruthy();
     await waitFor(() => expect(screen.getByText(packageRow(2).package_code)).toBeTruthy());
@@ -71,9 +65,8 @@ describe('a page about to be opened', () => {
     act(() => {
       for (const work of idle) work();
     });
-    await settle(200);
+    // Pages ahead are asked for in the moment that shows the key.
+    await waitFor(() => expect(screen.getByRole('contentinfo').textContent).toContain('g …'));
     expect(windows()).toBe(0);
   });
 });
-
-vi.setConfig({ testTimeout: 60_000 });

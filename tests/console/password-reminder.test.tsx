@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startI18n } from '~console/app/i18n';
 import { createQueryClient } from '~console/app/query-client';
 import { sessionKey, useUser, type SessionUser } from '~console/app/session';
@@ -12,7 +12,7 @@ import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { hubs, person, type CurrentUser } from './support/people';
-import './support/patience';
+import { put } from './support/put';
 
 const flag = 'showUpdatePassword';
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
@@ -50,9 +50,9 @@ async function show(change: Partial<CurrentUser>, stored: string | null = 'true'
 const banner = (): HTMLElement | null => screen.queryByRole('region', { name: 'Password reminder' });
 
 const fill = async (oldPassword: string, password: string, retype = password): Promise<void> => {
-  await userEvent.type(screen.getByLabelText(/^Old password/), oldPassword);
-  await userEvent.type(screen.getByLabelText(/^New password/), password);
-  await userEvent.type(screen.getByLabelText(/^Confirm the new password/), retype);
+  await put(screen.getByLabelText(/^Old password/), oldPassword);
+  await put(screen.getByLabelText(/^New password/), password);
+  await put(screen.getByLabelText(/^Confirm the new password/), retype);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 };
 const openIt = async (): Promise<void> => {
@@ -67,7 +67,6 @@ beforeAll(() => Promise.all([import('~console/features/session/change-password')
 beforeEach(() => {
   provider = fakeProvider();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the password reminder', () => {
   it.each([

@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { Paper } from '~console/features/cod-transfers/pages/paper';
 import type { PaperDetail } from '~console/features/cod-transfers/use-paper';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { packageRow } from './support/packages';
-import './support/patience';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
@@ -13,7 +12,6 @@ let provider: FakeProvider;
 beforeEach(() => {
   provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 type Line = PaperDetail['packages']['data'][number];
 const line = (id: number, more: Pick<Line, 'part' | 'amount' | 'granted_by'>): Line => ({ package_id: id, package_code: packageRow(id).package_code, status: 'Shop_lost_claimed', seller_code: 'LUNA', ...more });

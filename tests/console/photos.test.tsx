@@ -8,8 +8,6 @@ import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const photo = (id: number, kind: 'epod' | 'delivery' | 'return') => ({ id, kind, at: '2026-11-20T02:41:00.000Z', actor_name: 'Đỗ Minh Khôi', width: 800, height: 600 });
 
 let provider: FakeProvider;

@@ -10,7 +10,6 @@ import { selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageRow } from './support/packages';
-import './support/patience';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 

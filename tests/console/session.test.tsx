@@ -1,13 +1,13 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { returnPlace } from '~console/app/from';
 import { limits } from '~domain/limits';
 import { loginRoles, sidebarOnlyRoles } from '~domain/roles';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openConsole } from './support/open-console';
 import { hubs, person, welcome } from './support/people';
-import './support/patience';
+import { put } from './support/put';
 
 let provider: FakeProvider;
 
@@ -17,8 +17,8 @@ const loginForm = (): Promise<HTMLElement> => screen.findByRole('button', { name
 const inside = (): Promise<HTMLElement> => screen.findByRole('button', { name: /^Tài khoản: / });
 const enter = async (username = 'hang', password = 'secret'): Promise<void> => {
   await loginForm();
-  if (username !== '') await userEvent.type(screen.getByLabelText(/^Email hoặc/), username);
-  if (password !== '') await userEvent.type(screen.getByLabelText(/^Mật khẩu/), password);
+  if (username !== '') await put(screen.getByLabelText(/^Email hoặc/), username);
+  if (password !== '') await put(screen.getByLabelText(/^Mật khẩu/), password);
   await userEvent.click(await loginForm());
 };
 
@@ -48,10 +48,6 @@ beforeAll(async () => {
 
 beforeEach(() => {
   provider = welcome(fakeProvider(), person());
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe('without a stored access token', () => {
@@ -169,9 +165,9 @@ describe('the profile', () => {
     welcome(provider, person({ must_confirm_password: true }));
     provider.on('PATCH /users/{id}/confirm-password', () => ({ data: { ok: true } }));
     await openConsole('/packages');
-    await userEvent.type(await screen.findByLabelText(/^Mật khẩu mới/), 'Strong@123');
+    await put(await screen.findByLabelText(/^Mật khẩu mới/), 'Strong@123');
     expect(window.location.pathname).toBe('/confirm-password/7');
-    await userEvent.type(screen.getByLabelText(/^Nhập lại/), 'Strong@123');
+    await put(screen.getByLabelText(/^Nhập lại/), 'Strong@123');
     await userEvent.click(screen.getByRole('button', { name: 'Lưu' }));
     await inside();
     expect(window.location.pathname).toBe('/packages');
@@ -190,6 +186,7 @@ describe('the profile', () => {
 
 describe('a 401 in mid-work', () => {
   it('removes both tokens and goes to /login; signing in again leads back', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await openConsole('/user/profile');
     await inside();
     provider.on('PATCH /users/{id}', () => new Refusal(401, { code: 'ESY002', message: 'ended' }));
@@ -199,10 +196,11 @@ describe('a 401 in mid-work', () => {
     expect(window.location.pathname).toBe('/login');
     expect(stored()).toEqual([null, null]);
     expect(screen.getByText('The session has ended, please sign in again.')).toBeTruthy();
+    expect(log.mock.calls.map(([what]: unknown[]) => what)).toEqual(['the language could not be saved to the account']);
 
     provider.on('POST /clients/web/login', () => ({ access_token: 'b', refresh_token: 'r' }));
-    await userEvent.type(screen.getByLabelText(/^Email or/), 'hang');
-    await userEvent.type(screen.getByLabelText(/^Password/), 'secret');
+    await put(screen.getByLabelText(/^Email or/), 'hang');
+    await put(screen.getByLabelText(/^Password/), 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await screen.findByRole('button', { name: /^Account: / });
     expect(window.location.pathname).toBe('/user/profile');
@@ -276,7 +274,6 @@ describe('the language', () => {
     await waitFor(() => expect(log).toHaveBeenCalled());
     expect(localStorage.getItem('language')).toBe('en');
     expect(screen.queryByText('An error occur, please try again!')).toBeNull();
-    log.mockRestore();
   });
 });
 
@@ -308,14 +305,14 @@ describe('the first admin', () => {
   it('is created by the one-time link, and can then sign in', async () => {
     provider.on('GET /setup', ({ query }) => ({ data: { open: query.get('token') === 'T0K' } })).on('POST /setup', () => ({ data: { ok: true } }));
     await openConsole('/login#setup=T0K', { signedIn: false });
-    await userEvent.type(await screen.findByLabelText(/^Họ tên/), 'Lê An');
-    await userEvent.type(screen.getByLabelText(/^Email/), 'an@hubline.test');
+    await put(await screen.findByLabelText(/^Họ tên/), 'Lê An');
+    await put(screen.getByLabelText(/^Email/), 'an@hubline.test');
     await userEvent.type(screen.getByLabelText(/^Mật khẩu mới/), 'Strong@123');
-    await userEvent.type(screen.getByLabelText(/^Nhập lại/), 'Strong@123');
+    await put(screen.getByLabelText(/^Nhập lại/), 'Strong@123');
     await userEvent.click(screen.getByRole('button', { name: 'Tạo và tiếp tục' }));
     await loginForm();
     expect(provider.of('POST /setup')[0]?.body).toEqual({ token: 'T0K', name: 'Lê An', email: 'an@hubline.test', password: 'Strong@123', retype_password: 'Strong@123' });
-    expect((screen.getByLabelText(/^Email hoặc/) as HTMLInputElement).value).toBe('an@hubline.test');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Email hoặc/).value).toBe('an@hubline.test');
     expect(window.location.hash).toBe('');
   });
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { defineCommand, type SidebarGroup } from '~commands/command';
 import { Sidebar } from '~console/app/frame/sidebar';
 import { startI18n } from '~console/app/i18n';
@@ -10,9 +10,9 @@ import type { SessionUser } from '~console/app/session';
 import { sidebarSections } from '~console/app/sidebar-model';
 import type { AccessItem } from '~domain/access';
 import { staffRoles, type StaffRole } from '~domain/roles';
+import { pass, stopClock } from './support/clock';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { hubs, person } from './support/people';
-import './support/patience';
 
 const user = (role: StaffRole, change: Partial<SessionUser> = {}): SessionUser => ({
   ...person({ role_name: role }),
@@ -147,10 +147,6 @@ describe('the sidebar as drawn', () => {
   beforeEach(() => {
     provider = fakeProvider({ 'GET /pickup-note': () => ({ data: [] }), 'GET /customer-request-unread': () => ({ data: { count: 0 } }) });
   });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
 
   it.each([
     ['admin', ['/packages', '/packages/create', '/packages/import']],
@@ -182,13 +178,13 @@ describe('the sidebar as drawn', () => {
   });
 
   it('asks for the pickups and the support requests every 30 seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    stopClock();
     await draw(user('hub_operator'));
-    await vi.advanceTimersByTimeAsync(100);
+    await pass(100);
     expect([provider.of('GET /pickup-note').length, provider.of('GET /customer-request-unread').length]).toEqual([1, 1]);
-    await vi.advanceTimersByTimeAsync(29_000);
+    await pass(29_000);
     expect(provider.of('GET /pickup-note').length).toBe(1);
-    await vi.advanceTimersByTimeAsync(31_000);
+    await pass(31_000);
     expect([provider.of('GET /pickup-note').length, provider.of('GET /customer-request-unread').length]).toEqual([3, 3]);
   });
 });

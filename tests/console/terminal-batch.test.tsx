@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentFilterAtom, selectedPackagesAtom, visibleRowsAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { fakeProvider, type FakeProvider, type Received } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
 import { person } from './support/people';
-import './support/patience';
 
 let provider: FakeProvider;
 const rows = (count: number, change: Partial<Row> = {}): Row[] => Array.from({ length: count }, (_, index) => packageRow(index + 1, change));
@@ -47,7 +46,6 @@ function withLines(answer: (received: Received) => Response): void {
 beforeEach(() => {
   provider = fakeProvider();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a run on a provider with a batch call', () => {
   it('is one call that carries the line, and each package’s outcome is told', async () => {

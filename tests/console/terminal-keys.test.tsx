@@ -1,11 +1,12 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveGuardAtom } from '~console/terminal/leave-guard';
+import { toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
 import { trackingCode } from '~domain/tracking-code';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
-import './support/patience';
 
 let provider: FakeProvider;
 let clock = 10_000;
@@ -32,6 +33,14 @@ function scan(code: string, end: 'Enter' | 'Tab' = 'Enter', gap = 10): void {
   strike(end, end, gap);
 }
 
+/** Keys are obeyed in turn: had one before opened a dialog, the sheet would not open, or not alone. */
+async function onlySheet(): Promise<HTMLElement> {
+  strike('?', 'Slash', 500, document.body, true);
+  const sheet = await screen.findByRole('dialog', { name: 'Phím tắt dùng được lúc này' });
+  expect(screen.getAllByRole('dialog')).toEqual([sheet]);
+  return sheet;
+}
+
 const live = (): string => document.querySelector('[aria-live]')?.textContent ?? '';
 
 beforeEach(() => {
@@ -41,7 +50,6 @@ beforeEach(() => {
     'GET /packages': () => ({ data: [], next: null, meta: {} }),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a scan', () => {
   it.each(['Enter', 'Tab'] as const)('opens its package with nothing focused, ended by %s', async (end) => {
@@ -53,7 +61,7 @@ describe('a scan', () => {
 
   it('takes itself back out of whatever field has the focus', async () => {
     await openTerminal();
-    const field = screen.getByRole('textbox', { name: 'page field' }) as HTMLInputElement;
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'page field' });
     fireEvent.input(field, { target: { value: 'ghi chú dở' } });
     field.focus();
     field.setSelectionRange(3, 3);
@@ -66,8 +74,8 @@ describe('a scan', () => {
   it('fires no hotkey, whatever letters it has', async () => {
     await openTerminal({ selected: [packageRow(1)] });
     scan('RMBWENHPCO123');
-    await act(() => new Promise((done) => setTimeout(done, 120)));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(live()).toContain('RMBWENHPCO123'));
+    await onlySheet();
     expect(provider.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
@@ -119,22 +127,21 @@ describe('keys', () => {
     const field = screen.getByRole('textbox', { name: 'page field' });
     field.focus();
     strike('r', 'KeyR', 500);
-    await act(() => new Promise((done) => setTimeout(done, 100)));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    field.blur();
+    await onlySheet();
     expect(field).toHaveProperty('value', 'r');
   });
 
   it('of a command that can’t run now say why', async () => {
-    await openTerminal();
+    await openTerminal({ page: <Toasts onMounted={toastsMounted} /> });
     strike('r', 'KeyR', 500);
-    await act(() => new Promise((done) => setTimeout(done, 100)));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Chọn ít nhất một kiện: quét, dán mã hoặc tích dòng.')).toBeTruthy();
+    await onlySheet();
   });
 
   it('are all on one sheet', async () => {
     await openTerminal();
-    strike('?', 'Slash', 500, document.body, true);
-    const sheet = await screen.findByRole('dialog', { name: 'Phím tắt dùng được lúc này' });
+    const sheet = await onlySheet();
     expect(sheet.textContent).toContain('Hoàn hàng');
     expect(sheet.textContent).toContain('Đổi nền sáng, tối');
   });
@@ -144,8 +151,7 @@ describe('keys', () => {
     screen.getByRole('textbox', { name: 'Dòng lệnh' }).focus();
     strike('Escape', 'Escape', 500);
     expect(document.activeElement).toBe(document.body);
-    strike('?', 'Slash', 500, document.body, true);
-    const sheet = await screen.findByRole('dialog', { name: 'Phím tắt dùng được lúc này' });
+    const sheet = await onlySheet();
     await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
     strike('Escape', 'Escape', 500);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

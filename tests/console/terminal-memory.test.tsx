@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { lastScanAtom, type ScanResult } from '~console/terminal/scan/scan-state';
 import { onPackagePageAtom, selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
@@ -9,7 +9,6 @@ import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
 import { scan } from './support/scan';
-import './support/patience';
 
 let provider: FakeProvider;
 const known = new Map<string, Row>();
@@ -44,7 +43,6 @@ beforeEach(() => {
     'GET /runs': () => ({ data: [{ id: 5, action: 'return', line: 'tìm kho=HN03 ; hoàn FR012', total: 1, ok: 1, refused: 0, undone: 0, at: '2026-11-20T02:00:00.000Z', undo_of: null, undoable: true }] }),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('scans that add', () => {
   it('fill the working set in order, each once, and leave the page', async () => {

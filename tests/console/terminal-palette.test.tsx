@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
-import './support/patience';
 
 let provider: FakeProvider;
 const waiting = (id: number) => packageRow(id, { status: 'Waiting_for_confirmation' });
@@ -18,7 +17,6 @@ beforeEach(() => {
     'PATCH /packages/{id}/operator-update': ({ path }) => ({ data: packageRow(Number(path.split('/')[2])) }),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const input = (): HTMLElement => screen.getByRole('combobox');
 const open = async (): Promise<void> => {

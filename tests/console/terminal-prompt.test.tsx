@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
-import './support/patience';
 
 let provider: FakeProvider;
 const rows = new Map<string, Row>();
@@ -30,7 +29,6 @@ beforeEach(() => {
     'GET /packages': () => ({ data: [packageRow(9)], next: null, meta: {} }),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the prompt', () => {
   it('opens the page of one code, however it is spaced and cased', async () => {
@@ -195,11 +193,13 @@ describe('the prompt', () => {
   });
 
   it('says so when the network is down, and keeps the line', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
     await openTerminal();
     await type(packageRow(1).package_code);
     await userEvent.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('Không kết nối được máy chủ');
+    expect(log.mock.calls.map(([what]: unknown[]) => what)).toEqual(['settings could not be kept']);
     expect(prompt()).toHaveProperty('value', packageRow(1).package_code);
   });
 

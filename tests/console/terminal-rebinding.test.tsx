@@ -1,20 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paletteAtom } from '~console/terminal/palette/palette-state';
+import { holdMs } from '~console/terminal/hotkeys/hold';
 import { Keys } from '~console/features/keys/pages/keys';
+import { pass, startClock, stopClock } from './support/clock';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
-import './support/patience';
 
 let provider: FakeProvider;
 
 beforeEach(() => {
   provider = fakeProvider({ 'GET /packages': () => ({ data: [], next: null, meta: {} }) });
 });
-afterEach(() => vi.unstubAllGlobals());
 
-const pause = (ms: number): Promise<void> => act(() => new Promise<void>((done) => setTimeout(done, ms)));
 const press = (key: string, more: KeyboardEventInit = {}): boolean => fireEvent.keyDown(document.activeElement ?? document.body, { key, code: /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : key, ...more });
 
 /** The page of keys, with the frame's own parts about it. */
@@ -36,7 +36,7 @@ describe('one’s own keys', () => {
     await save();
     await waitFor(() => expect(saved()).toContainEqual(['/user/settings/keys', { value: { single_keys: true, bindings: { 'page.profile': 'g 5' } }, version: 0 }]));
     press('g');
-    await pause(80);
+    await waitFor(() => expect(screen.getByRole('contentinfo').textContent).toContain('g …'));
     press('5');
     await waitFor(() => expect(window.location.pathname).toBe('/user/profile'));
   });
@@ -79,8 +79,10 @@ describe('one’s own keys', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /Dùng phím tắt là một ký tự/ }));
     await save();
     act(() => (document.activeElement as HTMLElement).blur());
+    stopClock();
     press('r');
-    await pause(120);
+    await pass(holdMs);
+    startClock();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(within(screen.getByRole('contentinfo')).queryByText('r')).toBeNull();
     fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
@@ -109,11 +111,18 @@ describe('one’s own keys', () => {
 
 describe('a sequence begun', () => {
   it('shows after a pause what may follow, and Escape leaves it', async () => {
+    // Fetched when first asked for, which no clock of the test tells.
+    await import('~console/terminal/hotkeys/which-key');
     await openTerminal();
+    stopClock();
     press('g');
-    await pause(300);
+    await pass(holdMs);
+    expect(screen.getByRole('contentinfo').textContent).toContain('g …');
+    await pass(599);
     expect(screen.queryByRole('region', { name: 'Phím có thể bấm tiếp' })).toBeNull();
-    const panel = await screen.findByRole('region', { name: 'Phím có thể bấm tiếp' });
+    await pass(1);
+    const panel = screen.getByRole('region', { name: 'Phím có thể bấm tiếp' });
+    startClock();
     expect(panel.textContent).toContain('Kiện hàng');
     expect(panel.getAttribute('aria-live')).toBe('polite');
     press('Escape');
@@ -129,12 +138,15 @@ describe('typing on behind a key', () => {
   });
 
   it('loses none on the way into a palette that is still to be drawn', async () => {
-    await openTerminal({ selected: [packageRow(1)] });
-    for (const key of ['n', 'a', 'b', 'c']) {
+    const { store } = await openTerminal({ selected: [packageRow(1)] });
+    press('n');
+    // Held with the key that opens the palette, until it is clear that no scanner types.
+    press('a');
+    await waitFor(() => expect(store.get(paletteAtom).kind).not.toBe('closed'));
+    for (const key of ['b', 'c']) {
       // Once the field is there, which a quick machine has sooner, a key types into it by itself.
       if (document.activeElement instanceof HTMLInputElement) await userEvent.keyboard(key);
       else press(key);
-      await pause(40);
     }
     const field = await screen.findByRole('combobox');
     await waitFor(() => expect(field).toHaveProperty('value', 'abc'));

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runsheetRecord } from '~commands/runsheets';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useRecordAtHand } from '~console/terminal/record-at-hand';
@@ -10,7 +10,6 @@ import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provide
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
 import { scan } from './support/scan';
-import './support/patience';
 
 vi.mock('~commands/record-commands', async (original) => {
   const { recordCommands } = await original<typeof import('~commands/record-commands')>();
@@ -43,7 +42,6 @@ beforeEach(() => {
     })
     .on(called('PATCH /sheets/{id}/settle'), () => ({ data: row('Closed', 4) }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const prompt = () => screen.getByRole('textbox', { name: 'Dòng lệnh' });
 async function type(line: string): Promise<void> {

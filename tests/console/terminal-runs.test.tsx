@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
-import './support/patience';
 
 let provider: FakeProvider;
 const rows = (count: number, change: Partial<Row> = {}): Row[] => Array.from({ length: count }, (_, index) => packageRow(index + 1, change));
@@ -25,7 +24,6 @@ const noted = (path: string): unknown => ({ data: packageRow(Number(path.split('
 beforeEach(() => {
   provider = fakeProvider({ 'PATCH /packages/{id}/operator-update': ({ path }) => noted(path) });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a run', () => {
   it('has six calls under way at once and tells every package exactly once', async () => {
@@ -86,15 +84,19 @@ describe('a run', () => {
   });
 
   it('stops on Escape: what has begun is told, what has not is left', async () => {
+    let answerNow = (): void => undefined;
+    const told = new Promise<void>((done) => (answerNow = done));
     provider.on('PATCH /packages/{id}/operator-update', async ({ path }) => {
-      await new Promise((done) => setTimeout(done, 300));
+      await told;
       return noted(path);
     });
     await openTerminal({ selected: rows(30) });
     await runLine('note operator_note=x');
     await waitFor(() => expect(provider.of('PATCH /packages/{id}/operator-update')).toHaveLength(6));
     await userEvent.click(document.body);
-    await userEvent.keyboard('{Escape}]');
+    await userEvent.keyboard('{Escape}');
+    answerNow();
+    await userEvent.keyboard(']');
     expect(await screen.findByText('✓ 6')).toBeTruthy();
     expect(await screen.findByText('đã dừng: 6 đã xong, 24 chưa làm')).toBeTruthy();
     expect(provider.of('PATCH /packages/{id}/operator-update')).toHaveLength(6);

@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '~contract/endpoints';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
-import './support/patience';
 
 type Found = ResponseOf<'GET /search'>['data'];
 
@@ -27,7 +26,6 @@ beforeEach(() => {
     'GET /packages-master-search': () => ({ data: [] }),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function openPalette(): Promise<void> {
   fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '~console/app/api';
 import { upload } from '~console/app/api-bytes';
 import { actedOn, transcriptAtom } from '~console/terminal/runs/transcript';
@@ -8,7 +8,6 @@ import { outcomeLines } from '~console/terminal/transcript/outcome-lines';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
-import './support/patience';
 
 let provider: FakeProvider;
 const swallow = async (work: Promise<unknown>): Promise<void> => void (await work.catch(() => undefined));
@@ -27,7 +26,6 @@ beforeEach(() => {
     'PATCH /packages/{id}/operator-update': () => ({ data: packageRow(1, { version: 2 }) }),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('steps of pages in the transcript', () => {
   it('say what was done and on what, in the words of their command', async () => {

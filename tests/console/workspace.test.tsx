@@ -2,13 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Workspace } from '~console/features/workspace/pages/workspace';
 import { fetchWorkspaceAhead } from '~console/parcel/first-window';
 import { currentFilterAtom, currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom, visibleRowsAtom } from '~console/terminal/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageDetail, packageRow, pagination } from './support/packages';
-import './support/patience';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
@@ -186,5 +185,3 @@ describe('the workspace', () => {
     expect(await within(grid()).findByText(code(1))).toBeTruthy();
   });
 });
-
-vi.setConfig({ testTimeout: 60_000 });

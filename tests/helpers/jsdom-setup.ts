@@ -1,8 +1,15 @@
 import 'fake-indexeddb/auto';
 import * as streams from 'node:stream/web';
-import { cleanup } from '@testing-library/react';
+import { format } from 'node:util';
+import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { toast } from 'react-toastify/unstyled';
+import { noteAnswer } from '~console/app/network';
+
+// Lazily loaded parts are compiled when first asked for, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 // What the console's libraries ask of a browser and jsdom has not.
 
@@ -32,9 +39,27 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 });
 
+// What nobody expected to be printed fails the test; one that expects it puts a spy in the console's place.
+const printed: string[] = [];
+const { error, warn } = console;
+
+beforeAll(() => {
+  console.error = (...what: unknown[]) => void printed.push(format(...what));
+  console.warn = (...what: unknown[]) => void printed.push(format(...what));
+});
+afterAll(() => Object.assign(console, { error, warn }));
+
+// The files of one worker share the window and every module: each test leaves both as it found them.
 afterEach(() => {
   cleanup();
+  // What was told with no place to show it would be shown to the next test.
+  toast.dismiss();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
   globalThis.indexedDB = new IDBFactory();
+  noteAnswer();
+  expect(printed.splice(0), 'printed to the console').toEqual([]);
 });

@@ -10,8 +10,8 @@ export interface Received {
   readonly signal?: AbortSignal | undefined;
 }
 
-type Answer = unknown | { readonly status: number; readonly body: unknown };
-type Handler = (received: Received) => Answer | Promise<Answer>;
+/** Returns the body, a Refusal, or a promise of either. */
+type Handler = (received: Received) => unknown;
 
 /** Marks an answer that is not 200. */
 export class Refusal {
@@ -39,7 +39,7 @@ const quiet: Partial<Record<EndpointName, Handler>> = {
 
 /** Stands in for the network under the console: answers `/v1` by endpoint name, 404 for whatever else is asked. */
 export function fakeProvider(handlers: Partial<Record<EndpointName, Handler>> = {}): FakeProvider {
-  const known = new Map<string, Handler>(Object.entries({ ...quiet, ...handlers }) as [string, Handler][]);
+  const known = new Map<string, Handler>(Object.entries<Handler>({ ...quiet, ...handlers }));
   const calls: Received[] = [];
   const matching = (method: string, path: string): [string, Handler] | undefined =>
     [...known].filter(([name]) => fits(name, method, path)).sort(([one], [other]) => one.split('{').length - other.split('{').length)[0];

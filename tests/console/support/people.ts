@@ -48,5 +48,6 @@ export function welcome(provider: FakeProvider, user: CurrentUser, accessible: r
     .on('GET /shops', () => ({ data: [], meta: page(0) }))
     .on('GET /reasons', () => ({ data: [] }))
     .on('GET /packages', () => ({ data: [], next: null, meta: page(0) }))
+    .on('GET /packages-window', () => ({ data: [], meta: { total: 0, counted_at: '2026-11-21T02:00:00.000Z' } }))
     .on('DELETE /logout', () => ({ data: { ok: true } }));
 }

@@ -40,7 +40,9 @@ export function PackageSearch() {
     // The keys and the mouse leaving are heard here for the field and the panel together; both are reached by themselves.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={area} className="relative shrink-0" onMouseLeave={close} onKeyDown={onArrow}>
-      <search>
+      {/* Browsers of before 2023 do not know the search element. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div role="search">
         <form
           className="flex"
           onSubmit={(event) => {
@@ -74,7 +76,7 @@ export function PackageSearch() {
             <Icon name="search" className="size-3.5" />
           </button>
         </form>
-      </search>
+      </div>
       {open ? (
         // The gap to the field belongs to the panel, so that the mouse on its way down does not leave.
         <div id={panelId} className="absolute top-full right-0 z-40 w-110 pt-1">

@@ -7,7 +7,8 @@ import { drain, type DrainEnd, type DrainTools } from './drain';
 import type { NewLine, QueuedLine } from './queued-line';
 import { openQueueStore, type QueueStore } from './queue-store';
 import { PlayProvider, type Weather } from './testing/play-provider';
-import { drawn } from '../../../../tests/helpers/long-run';
+import { testSeed } from '../../../../tests/helpers/random';
+import { howMany } from '../../../../tests/helpers/run-length';
 
 const me = { id: 1, role: 'admin', hubIds: [1], packagesExcluded: false } as unknown as DrainTools['user'];
 const other = { ...me, id: 2 };
@@ -58,14 +59,31 @@ const drainAll = async (tools: DrainTools, most = 10_000): Promise<DrainEnd> => 
 
 const neverEnds = new Promise<never>(() => undefined);
 
+interface Mortal {
+  readonly store: QueueStore;
+  readonly caller: Caller;
+  readonly dead: Promise<void>;
+  readonly kill: () => Promise<void>;
+}
+
 /** A tab that is killed in the middle of its `life`-th step: what that step does may happen, nothing after it does. */
-const mortal = (store: QueueStore, caller: Caller, life: number): { store: QueueStore; caller: Caller; kill: () => void } => {
+const mortal = (store: QueueStore, caller: Caller, life: number): Mortal => {
   let left = life;
+  let die = (): void => undefined;
+  /** Kept once a step is asked for that the tab does not live to see. */
+  const dead = new Promise<void>((resolve) => (die = resolve));
+  const inHand = new Set<Promise<unknown>>();
+  const end = (): Promise<never> => {
+    die();
+    return neverEnds;
+  };
   const step = async <T>(work: () => Promise<T>): Promise<T> => {
     left -= 1;
-    if (left < 0) return neverEnds;
-    const value = await work();
-    return left <= 0 ? neverEnds : value;
+    if (left < 0) return end();
+    const working = work();
+    inHand.add(working);
+    const value = await working.finally(() => inHand.delete(working));
+    return left <= 0 ? end() : value;
   };
   const wrapped = new Proxy(store, {
     get: (target, name) => {
@@ -76,10 +94,12 @@ const mortal = (store: QueueStore, caller: Caller, life: number): { store: Queue
   async function* dying(lines: ReturnType<Caller['batch']>): ReturnType<Caller['batch']> {
     for await (const line of lines) yield await step(() => Promise.resolve(line));
   }
-  const kill = (): void => {
+  /** What it had in hand still reaches the disk. */
+  const kill = async (): Promise<void> => {
     left = 0;
+    await Promise.allSettled(inHand);
   };
-  return { store: wrapped, kill, caller: { ...caller, batch: (call, signal) => dying(caller.batch(call, signal)) } };
+  return { store: wrapped, dead, kill, caller: { ...caller, batch: (call, signal) => dying(caller.batch(call, signal)) } };
 };
 
 describe('the offline queue', () => {
@@ -94,10 +114,8 @@ describe('the offline queue', () => {
         for (const [index, ids] of lines.entries()) await store.add(noteLine(provider, String(index), ids));
         for (const life of lives) {
           const tab = mortal(store, provider.caller(), life);
-          await Promise.race([drainAll(toolsOf(tab.store, tab.caller)), new Promise((done) => setTimeout(done, 12))]);
-          tab.kill();
-          // What it had in hand still reaches the disk.
-          await new Promise((done) => setTimeout(done, 2));
+          await Promise.race([drainAll(toolsOf(tab.store, tab.caller)), tab.dead]);
+          await tab.kill();
           store = await openQueueStore();
         }
         await drainAll(toolsOf(store, provider.caller()));
@@ -106,7 +124,7 @@ describe('the offline queue', () => {
           expect(provider.log.get(id)).toEqual(lines.flatMap((ids, index) => (ids.includes(id) ? [String(index)] : [])));
         }
       }),
-      { numRuns: drawn(120, 40) },
+      { seed: testSeed(), numRuns: howMany(120, 40) },
     );
   }, 60_000);
 
@@ -123,7 +141,7 @@ describe('the offline queue', () => {
         expect(refused.sort()).toEqual(lines.flatMap((ids, index) => ids.filter((id) => disturbed.includes(id)).map((id) => `note ${index} ${id} EPK030`)).sort());
         for (const id of disturbed) expect(provider.log.get(id)).toBeUndefined();
       }),
-      { numRuns: drawn(60, 20) },
+      { seed: testSeed(), numRuns: howMany(60, 20) },
     );
   }, 60_000);
 
