@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { scan } from './support/scanner';
-import { openPackages, palette, toast, type } from './support/console';
+import { openPackages, palette, toast, write } from './support/console';
 import { expect, test } from './support/journey';
 
 test.use({ account: 'hub_manager' });
@@ -31,7 +31,7 @@ test('from a figure into its list, a parcel is worked off and the figure falls',
   // The chosen day is ahead: the parcel leaves the backlog without moving.
   await page.keyboard.press('h');
   await expect(palette(page)).toBeVisible();
-  await type(page, '22/11/2036');
+  await write(page, '22/11/2036');
   await page.keyboard.press('Enter');
   await expect(palette(page)).toContainText('Chạy cho 1 kiện');
   await page.keyboard.press('Enter');
@@ -66,6 +66,7 @@ test('a shelf is checked: what was scanned, what is missing and what should not 
   await expect(page.getByText('Không thuộc khâu đang kiểm').first()).toBeVisible();
   // Without a network scans are kept, and nothing can be finished before they are sent.
   await page.context().setOffline(true);
+  await expect(page.getByText('Mất kết nối mạng.')).toBeVisible();
   await scan(page, there[1] ?? '');
   await expect(page.getByText('1 mã chờ mạng')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kết thúc kiểm' })).toHaveAttribute('aria-disabled', 'true');
@@ -85,7 +86,7 @@ test('a shelf is checked: what was scanned, what is missing and what should not 
   await expect(tab(page, '3 Thiếu')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('toolbar', { name: 'Với 3 kiện:' }).getByRole('button', { name: 'Báo mất tại kho' }).press('Enter');
   await expect(palette(page)).toBeVisible();
-  await type(page, 'kiem ke');
+  await write(page, 'kiem ke');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Báo mất tại kho: 3 xong')).toBeVisible();

@@ -6,8 +6,10 @@ import { deskOf } from './support/desk';
 import { expect, test } from './support/journey';
 import { scan } from './support/scanner';
 
-/** Whoever stands at the counter, with a screen as hubs have them. */
-test.use({ account: 'hub_operator', viewport: { width: 1280, height: 720 } });
+/** As hubs have them. */
+const screen = { width: 1280, height: 720 };
+/** Whoever stands at the counter. */
+test.use({ account: 'hub_operator', viewport: screen });
 
 /** More would not be counted, and sent off, in a minute. */
 const mostKeys = 40;
@@ -67,6 +69,7 @@ test('cash of eighty parcels: counted with forty keys at most, approved by anoth
   expect(lines.map((line) => [line.package_code, line.amount]).toSorted()).toEqual(codes.map((code, place) => [code, amounts[place]]).toSorted());
 
   const desk = await deskOf(await api('hub_manager'), browser, url);
+  await desk.setViewportSize(screen);
   await desk.goto('/packages');
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
   const approverKeys = await countKeys(desk);
@@ -86,7 +89,7 @@ test('cash of eighty parcels: counted with forty keys at most, approved by anoth
   expect(await approverKeys()).toBeLessThanOrEqual(mostKeys);
   await expect(desk.getByRole('grid', { name: 'Các đơn' })).toContainText('Đã thu COD');
   expect(await faults(desk)).toEqual([]);
-  await desk.context().close();
+  await desk.close();
 
   const approved = (await admin.ok('GET /cod-collections/{id}', { params: { id } })).data;
   expect([approved.status, approved.decided_by === approved.created_by]).toEqual(['Approved', false]);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openPackages, prompt, transcript, type, write } from './support/console';
+import { drawn, openPackages, press, prompt, transcript, type, write } from './support/console';
 import { expect, test } from './support/journey';
 
 test.use({ account: 'hub_operator' });
@@ -58,8 +58,8 @@ test('after every key what is announced is what is selected, and what Tab or Ent
   await page.keyboard.press('/');
   await expect(prompt(page)).toBeFocused();
   for (const key of ['h', 'o', 'Backspace', 'Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowUp', 'o', 'Alt+ArrowDown']) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(60);
+    await press(page, key);
+    await drawn(page);
     await selectedText(page);
   }
   const completion = await selectedText(page);
@@ -78,7 +78,8 @@ test('after every key what is announced is what is selected, and what Tab or Ent
   await page.keyboard.press('Control+r');
   await expect(page.getByRole('combobox', { name: 'Tìm dòng đã chạy' })).toBeFocused();
   for (const key of ['k', 'i', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Control+r', 'Backspace', 'Backspace', 'q', 'u', 'ArrowDown']) {
-    await page.keyboard.press(key);
+    await press(page, key);
+    await drawn(page);
     await selectedText(page);
   }
   const line = await selectedText(page);
@@ -92,8 +93,7 @@ test('after every key what is announced is what is selected, and what Tab or Ent
   await expect(grid.locator('[role=row][data-cursor]').or(grid.locator('[role=row][aria-rowindex="2"]')).first()).toBeVisible();
   await expect(grid).toBeFocused();
   for (const key of ['ArrowDown', 'ArrowDown', 'PageDown', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Control+End', 'ArrowUp', 'Control+Home', 'ArrowDown']) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(60);
+    await press(page, key);
     await expect.poll(async () => (await grid.getAttribute('aria-activedescendant')) !== null).toBe(true);
     await selectedText(page);
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { faults } from './support/axe';
-import { palette, prompt, transcript, write } from './support/console';
+import { palette, prompt, write } from './support/console';
 import { freshPhone } from './support/fresh-phone';
 import { expect, test } from './support/journey';
 
@@ -76,7 +76,6 @@ test('the list is filtered, exported, and leads to files, tools and contracts', 
   await page.goto('/couriers?account_status=new');
   const table = page.getByRole('grid', { name: 'Bưu tá' });
   await expect(table.locator('tbody tr').first()).toBeVisible();
-  expect(await faults(page)).toEqual([]);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Xuất' }).first().click();
   await page.keyboard.press('Enter');
@@ -102,17 +101,4 @@ test('the list is filtered, exported, and leads to files, tools and contracts', 
   await page.getByRole('button', { name: 'Nhận lại 1 món' }).click();
   await expect(page.getByText('Đã nhận lại công cụ')).toBeVisible();
   expect(await faults(page)).toEqual([]);
-});
-
-test.describe('whoever has no couriers to look after', () => {
-  test.use({ account: 'hub_operator' });
-
-  test('sees none of it', { tag: '@long' }, async ({ page, api }) => {
-    const [courier] = (await (await api('admin')).ok('GET /couriers', { query: { limit: 1 } })).data;
-    for (const path of ['/couriers', '/couriers/create', '/e-contract-couriers', ...['info', 'tools', 'e-contract'].map((part) => `/couriers/${courier?.id ?? 0}/${part}`)]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: 'Bạn không có quyền xem trang này' })).toBeVisible();
-    }
-    await expect(transcript(page)).toBeHidden();
-  });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from './support/journey';
 
-test.use({ account: 'hub_manager' });
+// A clock once given to a browser stays with it.
+test.use({ account: 'hub_manager', newBrowser: true });
 
 interface Live {
   readonly since: string;

@@ -1,6 +1,7 @@
 import { smallJpeg } from '../api/helpers/pictures';
 import type { Api } from './support/api';
-import { type, write } from './support/console';
+import { write } from './support/console';
+import { deskOf } from './support/desk';
 import { expect, test } from './support/journey';
 import { faults } from './support/axe';
 
@@ -42,15 +43,14 @@ test('a hub pays its cash in: made from its row, proved by its slip, approved by
   await expect(page.getByText('người khác phải duyệt')).toBeVisible();
   expect(await faults(page)).toEqual([]);
 
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [{ name: 'access_token', value: admin.token ?? '' }] }] } });
-  const desk = await context.newPage();
-  await desk.goto(`${url}/cod-hub-bank-deposit/${data.id}`);
+  const desk = await deskOf(admin, browser, url);
+  await desk.goto(`/cod-hub-bank-deposit/${data.id}`);
   await desk.getByRole('toolbar', { name: `Thao tác với ${data.code}` }).getByRole('button', { name: /^Duyệt phiếu/ }).press('Enter');
   await expect(desk.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  await type(desk, String(data.counted));
+  await write(desk, String(data.counted));
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Đã duyệt').first()).toBeVisible();
-  await context.close();
+  await desk.close();
   const [line] = (await manager.ok('GET /cod-transfers/{id}', { params: { id: data.id } })).data.packages.data;
   expect(line?.status).toBe('Cod_transferred_to_center');
 });
@@ -70,9 +70,8 @@ test('a statement is imported, what it matches is accepted, and the rest put in 
   const { id, amount } = await hubWithCash(manager, admin);
   const reference = `FT${Date.now()}`;
   const { data } = await manager.ok('POST /cod-hub-bank-deposits', { body: { hub_id: id, amount, bank_reference: reference } });
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [{ name: 'access_token', value: admin.token ?? '' }] }] } });
-  const desk = await context.newPage();
-  await desk.goto(`${url}/bank-statements`);
+  const desk = await deskOf(admin, browser, url);
+  await desk.goto('/bank-statements');
   const csv = `date,reference,amount,description\n2026-11-20,,${amount},Nop COD ${reference}\n2026-11-20,,123,Khong ro ${reference}X`;
   await desk.locator('input[type=file]').setInputFiles({ name: 'sao-ke.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await desk.getByRole('button', { name: 'Nhập', exact: true }).press('Enter');
@@ -81,18 +80,5 @@ test('a statement is imported, what it matches is accepted, and the rest put in 
   await desk.getByRole('button', { name: 'Nhận mọi giao dịch đã khớp' }).press('Enter');
   await desk.keyboard.press('Enter');
   await expect.poll(async () => (await manager.ok('GET /cod-transfers/{id}', { params: { id: data.id } })).data.bank_line).not.toBeNull();
-  await context.close();
-});
-
-test('every page of money on its way is plain to a screen reader', { tag: '@long' }, async ({ browser, url, api }) => {
-  test.slow();
-  const admin = await api('admin');
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [{ name: 'access_token', value: admin.token ?? '' }] }] } });
-  const desk = await context.newPage();
-  for (const path of ['/cod-hub-bank-deposit', '/cod-center-bank-deposit', '/cod-transfer-hub', '/shop-payouts', '/3pl-cod-collection', '/3pl-bank-deposit', '/bank-statements']) {
-    await desk.goto(`${url}${path}`);
-    await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
-    expect([path, await faults(desk)]).toEqual([path, []]);
-  }
-  await context.close();
+  await desk.close();
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { palette, toast, type } from './support/console';
+import { palette, toast, write } from './support/console';
 import { expect, test } from './support/journey';
 
 test.use({ account: 'admin' });
@@ -28,7 +28,7 @@ test('losses are approved by keyboard, several by their number', async ({ page, 
   await expect(palette(page)).toBeVisible();
   // The approver's note is optional; how many it is about must be said.
   await page.keyboard.press('Enter');
-  await type(page, '2');
+  await write(page, '2');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Duyệt mất hàng: 2 xong')).toBeVisible();
   await expect(page.getByText(`${meta.total - 2} kiện`, { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test('a parcel that nobody takes is marked abandoned, with a note', { tag: '@lon
   await atRow(page, 'Đánh dấu bỏ hàng');
   await page.keyboard.press('b');
   await expect(palette(page)).toBeVisible();
-  await type(page, 'khong ai nhan');
+  await write(page, 'khong ai nhan');
   await page.keyboard.press('Enter');
   await expect(palette(page)).toContainText('chuyển sang Bỏ hàng');
   await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ test('what nobody expects is counted by kind, listed, and acted on', async ({ pa
   await atRow(page, 'Kẹt trạng thái');
   await page.keyboard.press('n');
   await expect(palette(page)).toBeVisible();
-  await type(page, 'da goi hub');
+  await write(page, 'da goi hub');
   await page.keyboard.press('Enter');
   await expect(palette(page)).toContainText('Chạy cho 1 kiện');
   await page.keyboard.press('Enter');

@@ -1,19 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
-import { history, palette, rows, transcript, type } from './support/console';
+import { history, palette, press, rows, transcript, type } from './support/console';
 import { expect, test } from './support/journey';
 
 /** A newcomer: nothing of his is in this browser but the session. */
-test.use({ account: 'hub_operator' });
+test.use({ account: 'hub_operator', newBrowser: true });
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Kiện hàng' });
-/** As a person presses: what comes faster is a scanner. */
-async function press(page: Page, ...keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(90);
-  }
-}
-
 test('the tour of the README, key by key: an offered code, a note, the list, parcels returned from the backlog and taken back', async ({ page, api }) => {
   const operator = await api('hub_operator');
   await page.goto('/packages');

@@ -1,5 +1,5 @@
 import { scan } from './support/scanner';
-import { palette, toast, type } from './support/console';
+import { palette, toast, write } from './support/console';
 import { expect, test } from './support/journey';
 
 test.use({ account: 'hub_operator' });
@@ -34,7 +34,7 @@ test('parcels off the road are taken in by their scans: told at once, weighed, t
   await scan(page, two.package_code);
   const weight = page.getByRole('textbox', { name: 'Khối lượng' });
   await expect(weight).toBeFocused();
-  await type(page, '3,25');
+  await write(page, '3,25');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status', { name: 'Đã quét' })).toContainText('✓ 2 nhập');
   expect(await stateOf(two.package_code)).toMatchObject({ status: 'Waiting_for_delivery', weight: 3.25 });
@@ -45,11 +45,14 @@ test('parcels off the road are taken in by their scans: told at once, weighed, t
   await expect(palette(page)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Hoàn tác lượt chạy: 1 xong')).toBeVisible();
+  // A scan while it is open would be refused.
+  await expect(palette(page)).toHaveCount(0);
   expect(await stateOf(two.package_code)).toMatchObject({ status: 'In_linehaul', weight: two.weight });
 
   // Without a network a scan is kept, and sent when there is one.
   await page.getByRole('checkbox', { name: 'Cân từng kiện' }).uncheck();
   await page.context().setOffline(true);
+  await expect(page.getByText('Mất kết nối mạng.')).toBeVisible();
   await scan(page, three.package_code);
   await expect(page.getByText('1 mã chờ mạng')).toBeVisible();
   // Wherever one is, the footer counts it and the queue tells which page it waits for.

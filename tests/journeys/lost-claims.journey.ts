@@ -69,13 +69,13 @@ test.describe('a hub’s loss', () => {
     const back = async () => (await admin.ok('GET /claim-losts', { query: { q: lost.package_code, status: 'New' } })).data[0];
     await expect.poll(back).toMatchObject({ counted: -claim.counted });
     const contra = await back();
-    await desk.context().close();
+    await desk.close();
     const other = await deskOf(await api('admin_operator'), browser, url);
     await other.goto(`/claim-lost/${contra?.id ?? 0}`);
     await action(other, contra?.code ?? '', 'Duyệt đền bù').press('Enter');
     await typeFigure(other, claim.counted);
     await expect(other.getByText('Đã duyệt', { exact: true })).toBeVisible();
-    await other.context().close();
+    await other.close();
     expect((await admin.ok('GET /packages/{id}', { params: { id: lost.id } })).data.status).toBe('Lost');
   });
 });
@@ -136,7 +136,7 @@ test.describe('at headquarters', () => {
     await action(desk, deposit.code, 'Duyệt thu hồi').press('Enter');
     await typeFigure(desk, deposit.counted);
     await expect(desk.getByText('Đã duyệt', { exact: true })).toBeVisible();
-    await desk.context().close();
+    await desk.close();
     const { data: books } = await admin.ok('GET /ledger/trial-balance', {});
     expect([books.debit - books.credit, books.checks.filter(({ difference }) => difference !== 0)]).toEqual([0, []]);
 

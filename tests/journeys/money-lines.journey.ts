@@ -51,7 +51,7 @@ test('cod courier=… ; count … ; approve counts, and leaves the approval to s
   await say(desk, `${document.code} ; approve`);
   await typeFigure(desk, expected);
   await expect(desk.getByText('Đã duyệt', { exact: true })).toBeVisible();
-  await desk.context().close();
+  await desk.close();
 });
 
 test('claim CL… opens the claim, and refuses what it lacks', { tag: '@long' }, async ({ page, api }) => {

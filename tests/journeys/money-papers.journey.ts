@@ -7,6 +7,8 @@ import { expect, test } from './support/journey';
 
 /** Who makes papers, by lines; somebody else decides on them. */
 test.use({ account: 'admin_operator' });
+// Each has records of its own: whichever worker is free takes the next.
+test.describe.configure({ mode: 'parallel' });
 
 interface People {
   readonly maker: Api;
@@ -196,7 +198,7 @@ for (const { title, path, papers, line, lacks, to, codes } of lives) {
     await expect.poll(async () => (await contra())?.counted).toBe(-second.counted);
     const back = await contra();
     if (!back) throw new Error('the contra is gone');
-    await desk.context().close();
+    await desk.close();
     await show(page, back);
     await approve(page, back);
     await expect(page.getByText('Đã duyệt', { exact: true }).first()).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { fetchedAhead, openPackages, prompt, rows, toast, transcript, write } from './support/console';
 import { expect, test } from './support/journey';
 
-test.use({ account: 'hub_operator' });
+test.use({ account: 'hub_operator', newBrowser: true });
 
 async function runLine(page: Page, line: string): Promise<void> {
   await page.keyboard.press('/');

@@ -1,4 +1,4 @@
-import { prompt, toast, type, write } from './support/console';
+import { prompt, toast, write } from './support/console';
 import { expect, test } from './support/journey';
 import { anotherScanMs, scan } from './support/scanner';
 
@@ -24,7 +24,7 @@ test('a delivery sheet with a cash difference: made, scanned full, sent off, rep
   await page.getByRole('button', { name: 'Phiếu giao mới' }).press('Enter');
   const picker = page.getByRole('combobox', { name: 'Bưu tá' });
   await expect(picker).toBeFocused();
-  await type(page, courier.courier_code);
+  await write(page, courier.courier_code);
   await expect(page.getByRole('option', { name: courier.courier_code })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(picker).toHaveValue(new RegExp(courier.courier_code));
@@ -72,7 +72,7 @@ test('a delivery sheet with a cash difference: made, scanned full, sent off, rep
   const dialog = page.getByRole('dialog', { name: /Đóng phiếu/ });
   const counted = dialog.getByRole('textbox', { name: 'Tiền đếm được' });
   await expect(counted).toBeFocused();
-  await type(page, String(Math.max(0, paid.cod - 10_000)));
+  await write(page, String(Math.max(0, paid.cod - 10_000)));
   await expect(dialog).toContainText('Chênh lệch');
   await dialog.getByRole('textbox', { name: 'Lý do chênh lệch' }).focus();
   await write(page, 'thiếu tiền lẻ');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { codesOf, enterRows, history, openPackages, palette, rows, toast, type } from './support/console';
+import { codesOf, enterRows, history, openPackages, palette, rows, toast, write } from './support/console';
 import { expect, test } from './support/journey';
 
 test.use({ account: 'hub_operator' });
@@ -14,7 +14,7 @@ test('a filter picked by keyboard stands in the address and outlives a reload', 
   await page.getByRole('button', { name: 'Trạng thái', exact: true }).first().press('Enter');
   const search = page.getByRole('combobox', { name: 'Tìm Trạng thái' });
   await expect(search).toBeFocused();
-  await type(page, 'cho giao');
+  await write(page, 'cho giao');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/packages\?status=Waiting_for_delivery$/);
   await search.fill('cho xac');
@@ -116,7 +116,7 @@ test('list → detail → return with its reason by keyboard → history → lis
 
   await page.keyboard.press('r');
   await expect(palette(page)).toContainText('Hoàn hàng');
-  await type(page, 'sai dia chi');
+  await write(page, 'sai dia chi');
   await expect(palette(page).getByRole('option', { selected: true })).toContainText('FR006');
   await page.keyboard.press('Enter');
   await expect(palette(page)).toContainText('✓ 1 chuyển sang');

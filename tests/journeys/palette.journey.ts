@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Api } from './support/api';
-import { codesOf, enterRows, openPackages, palette, rows, toast, transcript, type, write } from './support/console';
+import { codesOf, enterRows, openPackages, palette, rows, toast, transcript, write } from './support/console';
 import { expect, test } from './support/journey';
 
 test.use({ account: 'admin_operator' });
@@ -38,11 +38,11 @@ test('50 rows returned from the palette, 3 of them refused by the provider: 47 �
 
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();
-  await type(page, 'hoan');
+  await write(page, 'hoan');
   await expect(palette(page).getByRole('option', { selected: true })).toContainText('Hoàn hàng');
   await expect(palette(page).getByRole('option', { selected: true })).toContainText('50 được');
   await page.keyboard.press('Enter');
-  await type(page, 'qua tai');
+  await write(page, 'qua tai');
   await expect(palette(page).getByRole('option', { selected: true })).toContainText('FR012');
   await page.keyboard.press('Enter');
   // As far as the console knows all 50 can go.

@@ -17,16 +17,15 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A busy machine may stretch a simulated scan; one more try tells that from a fault, and the report names it flaky.
-  retries: 1,
+  retries: 0,
   use: {
     // Playwright numbers the workers, and loads this file in each.
     baseURL: process.env[addressVariable(Number(process.env.TEST_PARALLEL_INDEX ?? 0))],
     viewport: { width: 1440, height: 900 },
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
-    // Recording every first try costs a third of a small machine.
-    trace: 'on-first-retry',
+    // Recording costs a third of a small machine: asked for, as where a failure is to be looked at.
+    trace: process.env.HUBLINE_TRACE === '1' ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
   },
 });

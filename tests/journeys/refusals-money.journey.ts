@@ -7,6 +7,8 @@ import { expect, test } from './support/journey';
 
 /** What refuses a step with money or on a sheet, told in words to whoever typed the line. */
 test.use({ account: 'admin' });
+// Each has records of its own: whichever worker is free takes the next.
+test.describe.configure({ mode: 'parallel' });
 
 type Code = Parameters<typeof errorText>[0];
 

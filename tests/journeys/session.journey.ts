@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { openPackages, rows, toast, write } from './support/console';
+import { drawn, openPackages, rows, toast, write } from './support/console';
 import { expect, test } from './support/journey';
 import { emailOf, password, signIn } from './support/session';
 
@@ -52,12 +52,15 @@ test.describe('the language', () => {
   test('stands in this browser where it can not be saved', { tag: '@long' }, async ({ page, api }) => {
     await openPackages(page);
     await page.route('**/v1/users/*', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/users/'));
     await page.keyboard.press('g');
     await page.keyboard.press('l');
     await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible();
+    await failed;
+    await drawn(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
     expect((await (await api('admin_operator')).ok('GET /user/profile')).data.locale).toBe('vi');
   });
 });

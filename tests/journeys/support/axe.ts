@@ -1,12 +1,27 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 
-/** What axe calls serious or critical, as the rule and the elements it is about. Only colours differ between the themes. */
+/** What axe calls serious or critical in the page as it stands, as the rule and the elements it is about. */
 export async function faults(page: Page): Promise<string[]> {
-  // There are no frames, so nothing needs the second page that axe opens to look into them.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const { violations } = await (dark ? axe.withRules(['color-contrast']) : axe).analyze();
+  // Only colours differ between the themes.
+  return judged(page, dark ? ['color-contrast'] : null);
+}
+
+/** … in the light theme, and then its colours in the dark one. */
+export async function faultsInBothThemes(page: Page): Promise<string[]> {
+  const light = await faults(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))));
+  const dark = await faults(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark.map((fault) => `dark: ${fault}`)];
+}
+
+async function judged(page: Page, rules: string[] | null): Promise<string[]> {
+  // There are no frames, so nothing needs the second page that axe opens to look into them; what passes is not told.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`));

@@ -8,8 +8,14 @@ export const transcript = (page: Page): Locator => page.getByRole('log', { name:
 export const history = (page: Page): Locator => page.getByRole('complementary', { name: 'Lịch sử' }).getByRole('listitem');
 export const toast = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
-/** Types as hands do: keys as quick as a program presses them are a scanner's. */
-export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay: 50 });
+/** How long hands hold a key: keys as quick as a program presses them are a scanner's. In ms. */
+const delay = 50;
+/** Types as hands do, key by key. */
+export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay });
+/** Presses as hands do, one key after the other. */
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key, { delay });
+}
 /** Text as an input method or a paste puts it, without a key for each letter. */
 export const write = (page: Page, text: string): Promise<void> => page.keyboard.insertText(text);
 
@@ -28,6 +34,9 @@ export async function codesOf(page: Page): Promise<string[]> {
 export async function enterRows(page: Page): Promise<void> {
   await page.getByRole('grid', { name: 'Kiện hàng' }).focus();
 }
+
+/** Two frames: what React draws after the first is there. */
+export const drawn = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 /** All that the console fetches in idle moments, so that it works without a network, is there; a busy machine has no idle moments for long. */
 export async function fetchedAhead(page: Page): Promise<void> {

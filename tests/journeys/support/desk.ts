@@ -1,12 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright/test';
 import type { Api } from './api';
-import { palette, prompt, type, write } from './console';
+import { palette, prompt, write } from './console';
 import { expect } from './journey';
+import { pageWith, usedBrowser } from './used-browser';
 
-/** The console of somebody else, in a browser of his own. */
+/** The console of somebody else, in a browser of his own. Whoever leaves it closes the page. */
 export async function deskOf({ token }: Api, browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [{ name: 'access_token', value: token ?? '' }] }] } });
-  return context.newPage();
+  const context = await usedBrowser(browser, 'desk', { baseURL: url, viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
+  return pageWith(context, url, { access_token: token ?? '' });
 }
 
 /** What can be done with a paper on its page. */
@@ -22,7 +23,7 @@ export async function say(page: Page, line: string): Promise<void> {
 /** Types the figure once more where the palette asks for it. */
 export async function typeFigure(page: Page, figure: number): Promise<void> {
   await expect(palette(page).getByRole('combobox')).toBeFocused();
-  await type(page, String(figure));
+  await write(page, String(figure));
   await expect(palette(page).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
 }

@@ -2,12 +2,15 @@ import { test as base } from 'playwright/test';
 import type { Api } from './api';
 import { watchOneSelection } from './one-selection';
 import { sessionOf, type Account } from './session';
+import { closePages, pageWith, usedBrowser, type Remembered } from './used-browser';
 
 interface Options {
   /** Who is signed in when the browser opens; null = nobody. */
   account: Account | null;
   /** What the browser remembers besides the session. */
-  remembered: Readonly<Record<string, string>>;
+  remembered: Remembered;
+  /** A browser that no other journey has: where it matters what is fetched, and when, or where what is done to it stays, as a clock of its own. */
+  newBrowser: boolean;
 }
 
 interface Fixtures {
@@ -21,6 +24,7 @@ interface Fixtures {
 export const test = base.extend<Options & Fixtures>({
   account: [null, { option: true }],
   remembered: [{}, { option: true }],
+  newBrowser: [false, { option: true }],
   url: async ({ baseURL }, use) => {
     if (baseURL === undefined) throw new Error('no product is served');
     await use(baseURL);
@@ -28,15 +32,20 @@ export const test = base.extend<Options & Fixtures>({
   api: async ({ url }, use) => {
     await use((account) => sessionOf(url, account));
   },
-  context: async ({ context }, use) => {
+  context: async ({ browser, url, account, api, remembered, newBrowser, viewport, colorScheme, permissions, deviceScaleFactor }, use, info) => {
+    const session: Remembered = account === null ? {} : { access_token: (await api(account)).token ?? '' };
+    const looks = JSON.stringify([viewport, colorScheme, permissions, deviceScaleFactor]);
+    const context = await (newBrowser ? browser.newContext() : usedBrowser(browser, looks));
     const check = await watchOneSelection(context);
+    await pageWith(context, url, { ...remembered, ...session });
     await use(context);
+    if (newBrowser) await context.close();
+    // After a failure the report shows the page as it stands, and the browser goes with its worker.
+    else if (info.errors.length === 0) await closePages(context);
     check();
   },
-  storageState: async ({ url, account, remembered, api }, use) => {
-    const tokens = account === null ? {} : { access_token: (await api(account)).token ?? '' };
-    const localStorage = Object.entries({ ...remembered, ...tokens }).map(([name, value]) => ({ name, value }));
-    await use({ cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] });
+  page: async ({ context }, use) => {
+    await use(context.pages()[0] ?? (await context.newPage()));
   },
 });
 

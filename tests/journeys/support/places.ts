@@ -25,9 +25,12 @@ export const registry = [...readFileSync('src/console/app/routes.ts', 'utf8').ma
 
 export const patterns: readonly string[] = registry.map(({ pattern }) => pattern);
 
-/** An address for each page of the registry, with real records of the demo as its admin finds them. */
+let known: Promise<Map<string, number | string>> | null = null;
+
+/** An address for each page of the registry, with real records of the demo as its admin finds them: looked for once by each worker. */
 export async function placesOf(admin: Api): Promise<Place[]> {
-  const ids = await recordsOf(admin);
+  known ??= recordsOf(admin);
+  const ids = await known;
   return registry.map(({ pattern, framed }) => {
     const path = pathOf(pattern, ids.get(pattern));
     return { pattern, path, framed, found: !path.includes(String(nobody)) };

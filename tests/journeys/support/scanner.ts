@@ -39,6 +39,9 @@ const ends = {
 /** Between a person's key and a scanner's first, and after its last: the hands are at the parcel meanwhile. */
 const handsOffMs = 80;
 
+/** Of a fixed scanner over a belt: between its keys, and from the last of a parcel to the first of the next. */
+const belt = { gapMs: 4, betweenMs: 10 } as const;
+
 /** The events of a scan whose first key is pressed at `from`, in seconds since 1970; with the moment of its last key. */
 function scanEvents(session: CDPSession, code: string, { caps = false, end = 'Enter', ups = true, gapMs }: ScanOptions, from: number): { readonly sent: Promise<unknown>[]; readonly last: number } {
   let at = from;
@@ -78,17 +81,17 @@ export async function scan(page: Page, code: string, options: ScanOptions = {}):
 const belts = new WeakMap<Page, number>();
 
 /**
- * One parcel after the other, as hands put them under the scanner. The times of the keys run ahead of the clock, so that
- * a long belt takes no longer than the console needs; Enter and Tab mean nothing to it until the clock has caught up.
+ * One parcel after the other, as a belt brings them under a scanner. The times of the keys may run ahead of the clock, so
+ * that a long belt takes no longer than the console needs; Enter and Tab mean nothing to it until the clock has caught up.
  */
 export async function scanAll(page: Page, codes: readonly string[]): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await page.waitForTimeout(handsOffMs);
   let at = Math.max(Date.now() / 1000, belts.get(page) ?? 0);
   for (const [index, code] of codes.entries()) {
-    const { sent, last } = scanEvents(session, code, { caps: index % 2 === 0, end: index % 3 === 0 ? 'Tab' : 'Enter', ups: false }, at);
+    const { sent, last } = scanEvents(session, code, { caps: index % 2 === 0, end: index % 3 === 0 ? 'Tab' : 'Enter', ups: false, gapMs: belt.gapMs }, at);
     await Promise.all(sent);
-    at = last + handsOffMs / 1000;
+    at = last + belt.betweenMs / 1000;
   }
   belts.set(page, at);
   await session.detach();

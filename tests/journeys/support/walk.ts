@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from 'playwright/test';
+import { expect, type Locator, type Page, type Request } from 'playwright/test';
 import type { Language } from '~console/app/language';
 import { faults } from './axe';
 import type { Place } from './places';
@@ -49,32 +49,44 @@ async function judge(page: Page, language: Language): Promise<string[]> {
   return found.map((fault) => `${language}: ${fault}`);
 }
 
-/** In the other language and theme from the next load on; the browser remembers the language as the frame's own choice does. */
+/** In this language and its theme from the next load on; the browser remembers the language as the frame's own choice does. */
 async function speak(page: Page, language: Language): Promise<void> {
   await page.emulateMedia({ colorScheme: looks[language] });
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
 }
 
+const notFound = (page: Page): Locator => page.getByText(interfaceTexts('en').get('app:pages.not_found') ?? '', { exact: true });
+
+/** From page to page as links do it, over one that is never there: it tells the page that comes from the one before. */
+async function follow(page: Page, path: string): Promise<void> {
+  const to = (address: string): Promise<void> => page.evaluate((next) => history.pushState(null, '', next), address);
+  await to('/nowhere');
+  await expect(notFound(page)).toBeVisible();
+  await to(path);
+  await expect(notFound(page)).toHaveCount(0);
+}
+
 /**
- * Faults of each page: in Vietnamese and light as its link opens it, by its words, by axe and by Tab; then loaded again, in English
- * and dark, by its words and colours. Keys and names of roles are the same in both.
+ * Faults of each page: in Vietnamese and light as its link opens it, by its words, by axe and by Tab; then all of them once
+ * more in English and dark, one after the other, by their words and colours. Keys and names of roles are the same in both.
  */
 export async function walk(page: Page, places: readonly Place[]): Promise<string[]> {
   const found: string[] = [];
   page.on('pageerror', ({ message }) => found.push(`${page.url()}: ${message}`));
   await page.emulateMedia({ colorScheme: looks.vi });
   const quiet = quietOf(page);
+  const tell = ({ pattern, path }: Place, all: readonly string[]): void => void found.push(...all.map((fault) => `${pattern} (${path}): ${fault}`));
   for (const place of places) {
-    const tell = (all: readonly string[]): void => void found.push(...all.map((fault) => `${place.pattern} (${place.path}): ${fault}`));
     await page.goto(place.path);
     await settled(page, place, quiet);
-    tell(await judge(page, 'vi'));
-    tell(await reachFaults(page));
-    await speak(page, 'en');
-    await page.reload();
+    tell(place, [...(await judge(page, 'vi')), ...(await reachFaults(page))]);
+  }
+  await speak(page, 'en');
+  await page.goto('/nowhere');
+  for (const place of places) {
+    await follow(page, place.path);
     await settled(page, place, quiet);
-    tell(await judge(page, 'en'));
-    await speak(page, 'vi');
+    tell(place, await judge(page, 'en'));
   }
   return found;
 }
