@@ -13,7 +13,7 @@ import { createDb, createPool } from '~provider/db/pool';
 import { demoPassword } from '~provider/demo-accounts';
 import { loadSecrets } from '~provider/secrets';
 import { freshDatabase } from '../helpers/database';
-import { longRun } from '../helpers/long-run';
+import { longRun } from '../helpers/run-length';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { send } from './helpers/send';
 
@@ -142,7 +142,11 @@ describe('a backup', () => {
     onTestFinished(() => target.drop());
     const using = async <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
       const pool = createPool(target.connectionString, { max: 1 });
-      return work(pool).finally(() => pool.end());
+      try {
+        return await work(pool);
+      } finally {
+        await pool.end();
+      }
     };
     await using((pool) => pool.query(`update packages set operator_note = 'cũ'`));
     const before = await using(contentsOf);

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../helpers/database';
 import { cleanStarts, expectHealthy, refusal, start } from '../helpers/boot';
 import { dataDirectory, expectNoProcess, leftovers } from '../helpers/data-directory';
-import { firstOf, longRun } from '../helpers/long-run';
+import { firstOf, longRun } from '../helpers/run-length';
 import { addressOf, ScriptProcess } from '../helpers/script-process';
+import { testClusterUrl } from '../helpers/test-cluster';
 
 cleanStarts();
 
@@ -112,7 +113,7 @@ describe('a start that cannot be', () => {
   });
 
   it.runIf(longRun)('says that DATABASE_URL names a database or a user that is not there', async () => {
-    const clusterUrl = inject('clusterUrl');
+    const clusterUrl = testClusterUrl();
     for (const url of [clusterUrl.replace(/[^/]+$/, 'missing'), clusterUrl.replace('//hubline@', '//stranger:hunter2@')]) {
       const lines = await refusal({ DATA_DIR: dataDirectory(), DATABASE_URL: url });
       expect(lines).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from './helpers/app';
 import { addRound } from './helpers/money';
+import { until } from './helpers/outbound';
 import { addParcel, addTwoHubs, type TwoHubs } from './helpers/parcels';
 import { addUser } from './helpers/people';
 import { addHub } from './helpers/places';
@@ -59,7 +60,8 @@ it('waits for a hub that is being removed, and names it no more', async () => {
     await remover.query('begin');
     await remover.query('delete from hubs where id = $1', [hub.id]);
     const written = answers(`insert into package_history (package_id, action, from_status, to_status, actor_name, actor_role, hub_id) values ($1, 'x', 'Delivered', 'Delivered', 'Ba', 'admin', $2)`, [parcel.id, hub.id]);
-    expect(await Promise.race([written, new Promise((resolve) => setTimeout(resolve, 300, 'waits'))])).toBe('waits');
+    // Until the database shows it at a lock: nothing else is under way there.
+    await until(async () => (await test.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount, (waiting) => waiting === 1);
     await remover.query('commit');
     expect(await written).toBe(unnamed);
   } finally {

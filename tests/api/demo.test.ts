@@ -10,7 +10,7 @@ import { trackingCode } from '~domain/tracking-code';
 import { packageStatuses } from '~domain/statuses';
 import { quote, type PriceLine } from '~domain/price';
 import { freshDatabase, type FreshDatabase } from '../helpers/database';
-import { longRun } from '../helpers/long-run';
+import { longRun } from '../helpers/run-length';
 import { lossContradictions } from './helpers/loss-model';
 import { readHistory, type HubAccess, type ReadPackage, type ReadStep } from './helpers/history-reader';
 

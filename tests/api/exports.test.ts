@@ -8,7 +8,7 @@ import { statementOf } from '~provider/shared/exports/sheet';
 import { xlsxPieces } from '~provider/shared/exports/xlsx';
 import { unzip } from '~provider/shared/exports/zip';
 import { Values } from '~provider/shared/statement';
-import { longRun } from '../helpers/long-run';
+import { longRun } from '../helpers/run-length';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
@@ -48,7 +48,7 @@ type Row = Record<string, string>;
 /** The rows of a CSV under the names of their columns, in the order of the file. */
 function rowsOf(name: ExportName, text: string): Row[] {
   expect(text.startsWith('\uFEFF')).toBe(true);
-  const [head = [], ...rows] = parse(text.slice(1)) as string[][];
+  const [head = [], ...rows] = parse(text.slice(1));
   const columns = Object.entries<{ title: { vi: string } }>(exportColumns[name]);
   expect(head).toEqual(columns.map(([, { title }]) => title.vi));
   return rows.map((row) => Object.fromEntries(columns.map(([key], index) => [key, row[index] ?? ''])));

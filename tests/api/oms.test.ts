@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { retryPauses } from '~domain/outbound';
 import type { PackageStatus } from '~domain/statuses';
+import { firstOf } from '../helpers/run-length';
 import type { Person, TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
 import { behaviours, isSigned, Listener } from './helpers/listener';
 import { addEndpoint, deliveriesOf, hurry, until, workingApp } from './helpers/outbound';
 import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
-import { firstOf } from '../helpers/long-run';
 
 let test: TestApp;
 let hubs: TwoHubs;

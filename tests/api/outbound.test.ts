@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { longRun } from '../helpers/long-run';
+import { longRun } from '../helpers/run-length';
 import type { Person, TestApp } from './helpers/app';
 import { behaviours, isSigned, Listener } from './helpers/listener';
 import { addEndpoint, deliveriesOf, hurry, until, workingApp } from './helpers/outbound';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quote } from '~domain/price';
+import { testRandom } from '../helpers/random';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { plainLines } from './helpers/examples-prices';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard, type Place } from './helpers/places';
-import { drawing, oracle, randomLine, randomParcel } from './helpers/price-oracle';
+import { oracle, randomLine, randomParcel } from './helpers/price-oracle';
 import { addPriceTable } from './helpers/prices';
 
 let test: TestApp;
@@ -34,7 +35,8 @@ const own = async (owner: object, body: object = {}) => (await sales.call('POST 
 const save = (id: number, version: number, body: object = {}) => sales.call('PATCH /price/{id}/details', { params: { id }, body: { lines: linesAt(30_000), version, ...body } });
 const detail = async (id: number) => (await sales.call('GET /price/{id}/detail', { params: { id } })).ok.data;
 const quoted = async (code: string, more: object = {}) => (await sales.call('POST /price-quote', { body: { from: code, to: code, weight: 1, ...more } })).ok.data;
-const order = (shopId: number, more: object = {}) => ({ seller_id: shopId, order_code: `G-${Math.random()}`, receiver_name: 'Lê Văn Cường', receiver_phone: '0987654321', receiver_address: '5 Hàng Bài', ward_id: ward.id, weight: 1, length: 1, width: 1, height: 1, value: 0, cod: 0, ...more });
+let orders = 0;
+const order = (shopId: number, more: object = {}) => ({ seller_id: shopId, order_code: `G-${(orders += 1)}`, receiver_name: 'Lê Văn Cường', receiver_phone: '0987654321', receiver_address: '5 Hàng Bài', ward_id: ward.id, weight: 1, length: 1, width: 1, height: 1, value: 0, cod: 0, ...more });
 
 describe('a version', () => {
   it('holds from its day on, and the one before until then', async () => {
@@ -205,11 +207,11 @@ describe('a quote at the counter', () => {
 
 describe('the arithmetic', () => {
   it('agrees with one of its own over 10,000 random parcels, to the hundredth', () => {
-    const draw = drawing(20_261_121);
+    const random = testRandom();
     const wrong: object[] = [];
     for (let n = 0; n < 10_000; n += 1) {
-      const line = randomLine('urban', draw);
-      const parcel = randomParcel(draw);
+      const line = randomLine('urban', random);
+      const parcel = randomParcel(random);
       const told = quote(line, { weight: Number(parcel.weight), length: Number(parcel.length), width: Number(parcel.width), height: Number(parcel.height), value: Number(parcel.value) });
       const { shipping, insurance } = oracle(line, parcel);
       if (told.shipping_fee.toFixed(2) !== hundredths(shipping) || told.insurance_fee.toFixed(2) !== hundredths(insurance)) wrong.push({ line, parcel, told, shipping, insurance });

@@ -12,7 +12,7 @@ import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard, type Place } from './helpers/places';
 import { shopForm } from './helpers/examples-shops';
 import { newMember } from './helpers/examples-staff';
-import { longRun } from '../helpers/long-run';
+import { longRun } from '../helpers/run-length';
 
 interface Sent {
   readonly token: string;

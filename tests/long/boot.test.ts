@@ -48,7 +48,7 @@ describe('a start that is disturbed', () => {
         provider.signal('SIGINT');
         expect(provider.running).toBe(false);
       },
-      { timeout: 8_000, interval: 300 },
+      { timeout: 60_000, interval: 300 },
     );
     expect(await provider.exited()).toBe(130);
     await expectNoProcess(dataDir);

@@ -62,7 +62,7 @@ describe('the embedded database', () => {
       return { hit: plan[0].Plan['Shared Hit Blocks'], read: plan[0].Plan['Shared Read Blocks'] };
     };
     // Asked before, the question itself would bring it there.
-    await vi.waitFor(() => expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('successfully prewarmed'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('successfully prewarmed'), { timeout: 60_000 });
     const { hit, read } = await touched();
     expect(hit).toBeGreaterThan(1_000);
     expect(read).toBe(0);
@@ -139,7 +139,6 @@ describe('the embedded database', () => {
     for (const pid of watchers) process.kill(pid, 'SIGKILL');
     killed.signal('SIGKILL');
     await killed.exited();
-    await sleep(500);
     expect((await processesOf(dataDir)).length).toBeGreaterThan(0);
     const lines: string[] = [];
     await start(dataDir, (line) => lines.push(line));
@@ -155,9 +154,17 @@ describe('the embedded database', () => {
 
   it('survives a kill at any moment of its first start', async () => {
     const dataDir = dataDirectory();
-    for (const milliseconds of [450, 600, 800, 1_000, 1_200]) {
+    const draft = (): string | undefined => readdirSync(dataDir).find((name) => name.includes('draft'));
+    // How far it came, each time further than before.
+    const moments: readonly (() => boolean)[] = [
+      () => draft() !== undefined,
+      () => existsSync(join(dataDir, draft() ?? 'none', 'PG_VERSION')),
+      () => existsSync(join(dataDir, 'postgres')),
+      () => existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
+    ];
+    for (const reached of moments) {
       const killed = owner(dataDir);
-      await sleep(milliseconds);
+      while (!reached()) await sleep(5);
       killed.signal('SIGKILL');
       await killed.exited();
     }

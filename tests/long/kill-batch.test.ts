@@ -1,56 +1,55 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
-import type { RunLine } from '~contract/features/batch';
-import { Product } from './support/product';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureBuilt } from '../../src/tools/ensure-built';
+import { testApp, type TestApp } from '../api/helpers/app';
+import { contradictionCheck } from '../api/helpers/contradictions';
+import { addParcels, addTwoHubs } from '../api/helpers/parcels';
+import { addPerson } from '../api/helpers/people';
+import { batchContradictions, BatchUnderKills } from './support/batch-under-kills';
+import { killOften } from './support/kill-often';
 
-const kills = 12;
-const parcels = 4_000;
+let test: TestApp;
+beforeAll(async () => {
+  await ensureBuilt();
+  test = await testApp({ seed: 'empty' });
+});
+afterAll(() => test.close());
 
-/** Whole lines only: the last one may have been cut. */
-const linesOf = (text: string): RunLine[] => text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as RunLine);
+interface Kills {
+  readonly kills: number;
+  readonly parcels: number;
+  readonly answers: number;
+}
 
-it('a provider killed at any point of a batch doubles nothing and loses nothing told, when the batch goes on', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hubline-kill-'));
-  const product = new Product(dataDir, parcels);
-  onTestFinished(async () => {
-    await product.stop();
-    await rm(dataDir, { recursive: true, force: true });
+/** Batches under kills, the last one brought to its end; answers how many were. */
+async function batchesUnder({ kills, parcels, answers }: Kills): Promise<number> {
+  const hubs = await addTwoHubs(test);
+  const person = await addPerson(test, { role: 'admin' });
+  const made = await addParcels(test, Array.from({ length: parcels }, () => ({ seller_id: hubs.shop.id, current_hub_id: hubs.mine.id })));
+  const batches = new BatchUnderKills(person, made.map(({ id }) => id));
+  const check = contradictionCheck('batches under kills', batchContradictions);
+  const last = await killOften(test, {
+    kills,
+    longestMs: 250,
+    answers,
+    work: (provider, onAnswer) => batches.goOn(provider, onAnswer),
+    check: async (which) => {
+      await check(test.pool, which);
+      expect([which, await batches.lost(test)]).toEqual([which, 0]);
+    },
   });
-  await product.start();
-  await product.signIn();
-  const { data } = await product.call('GET /packages-subjects', '/packages-subjects');
-  expect(data.length).toBe(parcels);
-  const items = data.map(({ id }) => ({ id }));
-  const key = randomUUID();
-  const told = new Map<number, string>();
-  const remember = (text: string): void => {
-    for (const line of linesOf(text)) {
-      if (!('id' in line)) continue;
-      const said = JSON.stringify(line);
-      // What was told once is told the same ever after.
-      expect(told.get(line.id) ?? said).toBe(said);
-      told.set(line.id, said);
-    }
-  };
-  const body = { action: 'operator_update', args: { operator_note: 'kiểm kho' }, items };
-  for (let round = 0; round < kills; round += 1) {
-    const sending = product.stream('/packages-batch', key, body);
-    await sleep(20 + Math.random() * 250);
-    await product.kill();
-    remember(await sending);
-    await product.start();
-  }
-  let text = '';
-  // The killed one's connection may take a moment to be missed.
-  while (!text.includes('"done"')) text = await product.stream('/packages-batch', key, body);
-  remember(text);
-  expect(linesOf(text).at(-1)).toEqual({ done: true, ok: parcels, refused: 0 });
-  expect(told.size).toBe(parcels);
-  const { data: after } = await product.call('GET /packages-subjects', '/packages-subjects');
-  const before = new Map(data.map((subject) => [subject.id, subject.version]));
-  expect(after.filter((subject) => subject.version !== (before.get(subject.id) ?? 0) + 1)).toEqual([]);
-}, 600_000);
+  await batches.finish(last);
+  await check(test.pool, 'the end');
+  const ids = made.map(({ id }) => id);
+  const { rows } = await test.pool.query<{ id: number }>('select id from packages where id = any($1) and version <> $2', [ids, batches.finished]);
+  expect(rows).toEqual([]);
+  return batches.finished;
+}
+
+it('a provider killed in the middle of a bulk run leaves each group of it whole or not at all, loses nothing told, and the run goes on where it stood', { timeout: 1_800_000 }, async () => {
+  // Each kill falls behind something new.
+  expect(await batchesUnder({ kills: 100, parcels: 3_000, answers: 1 })).toBeGreaterThan(1);
+});
+
+it('a provider killed at any point of a batch, from its sending on, doubles nothing and loses nothing told, when the batch goes on', async () => {
+  expect(await batchesUnder({ kills: 12, parcels: 4_000, answers: 0 })).toBeGreaterThan(0);
+});

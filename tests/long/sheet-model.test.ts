@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { testApp, type TestApp } from '../api/helpers/app';
 import { openSheetModel, playSheets } from '../api/helpers/sheet-model';
-import { lots } from '../helpers/long-run';
+import { testSeed } from '../helpers/random';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('whatever two people do to sheets and their packages for minutes, everything adds up after each step', { timeout: 300_000 }, async () => {
-  const { rounds } = await playSheets(await openSheetModel(test), { forMs: 180_000, seed: lots });
-  expect(rounds).toBeGreaterThan(50);
+it('whatever two people do to sheets and their packages for minutes, everything adds up after each step', async () => {
+  await playSheets(await openSheetModel(test), { runs: 300, seed: testSeed() });
 });

@@ -44,14 +44,13 @@ export class Background {
   }
 
   async #run(): Promise<void> {
-    const { signal } = this.#leaving;
     const boss = await this.#open();
     if (!boss) return;
-    const workers = this.work.jobs.map((job) => new Worker(boss, job, this.services, this.onError));
-    for (const worker of workers) worker.start();
+    const workers = new Map(this.work.jobs.map((job) => [job.name, new Worker(boss, job, this.services, this.onError)]));
+    for (const worker of workers.values()) worker.start();
     const enqueue: Enqueue = (db, job, data) => boss.insert(data.map((one) => ({ name: job, data: one })), { db: inTransaction(db) });
-    await Promise.all(this.work.chores.map((chore) => this.#repeat(chore, enqueue, signal)));
-    await Promise.all(workers.map((worker) => worker.stop()));
+    await Promise.all(this.work.chores.map((chore) => this.#repeat(chore, enqueue, (job) => workers.get(job)?.wake())));
+    await Promise.all([...workers.values()].map((worker) => worker.stop()));
     await boss.stop({ graceful: false, close: false });
   }
 
@@ -68,13 +67,22 @@ export class Background {
     return null;
   }
 
-  async #repeat({ everyMs, run }: Chore, enqueue: Enqueue, signal: AbortSignal): Promise<void> {
+  /** Once a chore is through, what it put into the queue is there for all to see. */
+  async #repeat({ everyMs, run }: Chore, enqueue: Enqueue, wake: (job: string) => void): Promise<void> {
+    const { signal } = this.#leaving;
+    const put = new Set<string>();
+    const noted: Enqueue = async (db, job, data) => {
+      await enqueue(db, job, data);
+      put.add(job);
+    };
     while (!signal.aborted) {
       try {
-        await run(this.services, enqueue);
+        await run(this.services, noted);
       } catch (error) {
         this.onError(error);
       }
+      for (const job of put) wake(job);
+      put.clear();
       await pause(everyMs, signal);
     }
   }

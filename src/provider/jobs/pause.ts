@@ -1,5 +1,5 @@
-/** Waits; an abort ends the wait at once, without an error. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits; an abort ends the wait at once, without an error, and so does whoever was given the way to end it. */
+export function pause(milliseconds: number, signal: AbortSignal, endsWith: (end: () => void) => void = () => undefined): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const done = (): void => {
@@ -8,6 +8,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
       resolve();
     };
     const timer = setTimeout(done, milliseconds);
+    endsWith(done);
     return signal.addEventListener('abort', done);
   });
 }

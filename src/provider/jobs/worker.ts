@@ -19,6 +19,9 @@ type Fetched = PgBoss.JobWithMetadata;
 export class Worker {
   readonly #running = new Set<Promise<void>>();
   readonly #leaving = new AbortController();
+  /** Something came since the queue was last asked. */
+  #news = false;
+  #endRest: () => void = () => undefined;
   #loop: Promise<void> = Promise.resolve();
 
   constructor(
@@ -32,6 +35,12 @@ export class Worker {
     this.#loop = this.#work();
   }
 
+  /** Something was put into the queue here: this worker need not wait to find out. */
+  wake(): void {
+    this.#news = true;
+    this.#endRest();
+  }
+
   /** Takes no more; what is running is told to leave, and is waited for. */
   async stop(): Promise<void> {
     this.#leaving.abort();
@@ -43,9 +52,11 @@ export class Worker {
     const { signal } = this.#leaving;
     while (!signal.aborted) {
       const free = slots - this.#running.size;
+      this.#news = false;
       const jobs = free > 0 ? await this.#fetch(free) : [];
       for (const job of jobs ?? []) this.#launch(job);
-      if (jobs?.length !== free || free === 0) await pause(jobs === null ? troubledMs : idleMs, signal);
+      if (this.#news && free > 0 && jobs !== null) continue;
+      if (jobs?.length !== free || free === 0) await pause(jobs === null ? troubledMs : idleMs, signal, (end) => (this.#endRest = end));
     }
   }
 

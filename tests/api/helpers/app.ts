@@ -49,21 +49,79 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** A provider on a database of its own. */
-export async function testApp(options: { readonly seed: 'demo-small' | 'empty'; readonly settings?: Settings }): Promise<TestApp> {
-  const database = await freshDatabase({ seed: options.seed });
-  const opened: { app: FastifyInstance; pool: pg.Pool }[] = [];
-  const open = async (settings: Settings) => {
-    const config = loadConfig({ ...quietSettings, ...settings });
-    const pool = createPool(database.connectionString, { max: 10 });
+interface Options {
+  readonly seed: 'demo-small' | 'empty';
+  readonly settings?: Settings;
+}
+
+/** A provider on a database of its own: for what counts, changes or watches all that there is. */
+export async function testApp({ seed, settings = {} }: Options): Promise<TestApp> {
+  const database = await freshDatabase({ seed });
+  const opened = new Providers(database.connectionString, settings);
+  const close = async (): Promise<void> => {
+    await opened.close();
+    await database.drop();
+  };
+  return testAppOf(await opened.open(), opened, close);
+}
+
+interface Shared {
+  readonly first: Provider;
+  readonly databaseUrl: string;
+}
+
+/** Of this worker, which plays one file after the other. It goes with the cluster. */
+let shared: Promise<Shared> | null = null;
+
+async function openShared(): Promise<Shared> {
+  const { connectionString } = await freshDatabase({ seed: 'empty' });
+  return { first: await new Providers(connectionString, {}).open(), databaseUrl: connectionString };
+}
+
+/**
+ * The provider that the files of a worker share, on a database without the demo: making both anew takes longer than most
+ * files do. Whoever asks makes hubs, shops and people of his own, and looks at nothing else.
+ */
+export async function sharedApp(): Promise<TestApp> {
+  shared ??= openShared();
+  const { first, databaseUrl } = await shared;
+  const siblings = new Providers(databaseUrl, {});
+  return testAppOf(first, siblings, () => siblings.close());
+}
+
+interface Provider {
+  readonly app: FastifyInstance;
+  readonly pool: pg.Pool;
+}
+
+/** Providers on one database, closed together. */
+class Providers {
+  readonly #opened: Provider[] = [];
+
+  constructor(
+    readonly databaseUrl: string,
+    readonly settings: Settings,
+  ) {}
+
+  async open(settings: Settings = {}): Promise<Provider> {
+    const config = loadConfig({ ...quietSettings, ...this.settings, ...settings });
+    const pool = createPool(this.databaseUrl, { max: 10 });
     // Dropping the database cuts connections that are still closing; unheard, that would end the test run.
     pool.on('error', () => undefined);
     const app = await buildApp({ config, pool, db: createDb(pool), secrets: await loadSecrets(config) });
-    opened.push({ app, pool });
+    this.#opened.push({ app, pool });
     return { app, pool };
-  };
-  const { app, pool } = await open(options.settings ?? {});
+  }
 
+  async close(): Promise<void> {
+    for (const { app, pool } of this.#opened) {
+      await app.close();
+      await pool.end();
+    }
+  }
+}
+
+function testAppOf({ app, pool }: Provider, providers: Providers, close: () => Promise<void>): TestApp {
   const signIn = async (userId: number): Promise<Person> => {
     const token = randomBytes(32).toString('base64url');
     const { rows } = await pool.query<{ id: number; email: string }>(
@@ -76,12 +134,11 @@ export async function testApp(options: { readonly seed: 'demo-small' | 'empty'; 
     if (!session) throw new Error(`no user ${userId}`);
     return { id: userId, email: session.email, token, sessionId: session.id, call: (name, call) => send(app, name, { token, ...call }) };
   };
-
   return {
     app,
     pool,
-    databaseUrl: database.connectionString,
-    settings: { ...quietSettings, ...options.settings },
+    databaseUrl: providers.databaseUrl,
+    settings: { ...quietSettings, ...providers.settings },
     signIn,
     as: async (name) => {
       const { rows } = await pool.query<{ id: number }>('select id from users where email = $1', [`${name}@hubline.test`]);
@@ -89,13 +146,7 @@ export async function testApp(options: { readonly seed: 'demo-small' | 'empty'; 
       return signIn(rows[0].id);
     },
     call: (name, call) => send(app, name, call),
-    sibling: async (settings) => (await open({ ...options.settings, ...settings })).app,
-    close: async () => {
-      for (const { app, pool } of opened) {
-        await app.close();
-        await pool.end();
-      }
-      await database.drop();
-    },
+    sibling: async (settings) => (await providers.open(settings)).app,
+    close,
   };
 }

@@ -16,8 +16,8 @@ export async function addEndpoint(admin: Person, listener: Pick<Listener, 'url'>
   return ok.data;
 }
 
-/** Asks until it is so. */
-export async function until<T>(ask: () => Promise<T>, so: (answer: T) => boolean, milliseconds = 15_000): Promise<T> {
+/** Asks until it is so; a test's own time is over a little later. */
+export async function until<T>(ask: () => Promise<T>, so: (answer: T) => boolean, milliseconds = 100_000): Promise<T> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
     const answer = await ask();

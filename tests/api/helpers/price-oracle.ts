@@ -1,4 +1,5 @@
 import type { PriceLine } from '~domain/price';
+import type { Random } from '~provider/demo/random';
 
 export interface OracleParcel {
   /** As text, so that no binary fraction comes between. */
@@ -42,14 +43,16 @@ export function oracle(line: PriceLine, parcel: OracleParcel): { readonly shippi
 }
 
 /** Whole and half figures, amounts with hundredths, parcels from a letter to a motorbike: the same for the same seed. */
-export function randomParcel(draw: (below: number) => number): OracleParcel {
+export function randomParcel(random: Random): OracleParcel {
+  const draw = (below: number): number => random.int(0, below - 1);
   const decimals = (n: number, digits: number): string => (n / 10 ** digits).toFixed(digits).replace(/\.?0+$/, '');
   const grams = [1 + draw(2_000), 1 + draw(25_000), (1 + draw(120)) * 500, 1 + draw(90_000)][draw(4)] ?? 1;
   const side = (): string => decimals(draw(3) === 0 ? 100 + draw(9_900) : (1 + draw(80)) * 100, 2);
   return { weight: decimals(grams, 3), length: side(), width: side(), height: side(), value: decimals(draw(2) === 0 ? draw(9_000_000) * 100 : draw(900_000_000), 2) };
 }
 
-export function randomLine(area_type: PriceLine['area_type'], draw: (below: number) => number): PriceLine {
+export function randomLine(area_type: PriceLine['area_type'], random: Random): PriceLine {
+  const draw = (below: number): number => random.int(0, below - 1);
   const amount = (most: number): number => (draw(3) === 0 ? draw(most * 100) / 100 : draw(most / 100) * 100);
   const min_fee = amount(30_000);
   return {
@@ -64,16 +67,5 @@ export function randomLine(area_type: PriceLine['area_type'], draw: (below: numb
     max_fee: min_fee + amount(900_000),
     return_fee: amount(30_000),
     vas_fee_percent: draw(30_000) / 10_000,
-  };
-}
-
-/** Numbers below a bound, one after the other, the same for the same seed (mulberry32). */
-export function drawing(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
   };
 }

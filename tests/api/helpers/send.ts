@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { endpointSpec, type EndpointName, type ResponseOf } from '~contract/endpoints';
 
 export interface Call {
@@ -91,7 +91,7 @@ export function formOf(parts: readonly FormPart[]): { readonly type: string; rea
 
 export async function sendRaw(app: FastifyInstance, request: RawRequest): Promise<RawAnswer> {
   const response = await app.inject({
-    method: request.method as NonNullable<InjectOptions['method']>,
+    method: request.method,
     url: request.url,
     headers: request.headers,
     ...(request.payload === undefined ? {} : { payload: request.payload }),

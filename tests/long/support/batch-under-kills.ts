@@ -3,10 +3,7 @@ import { expect } from 'vitest';
 import type { RunLine } from '~contract/features/batch';
 import type { Person, TestApp } from '../../api/helpers/app';
 import type { Contradictions } from '../../api/helpers/contradictions';
-import type { KilledProvider } from './killed-provider';
-
-/** Whole lines only: the last one may have been cut. */
-const linesOf = (text: string): RunLine[] => text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as RunLine);
+import type { ProviderProcess } from './provider-process';
 
 /** A group of a run is one transaction: its packages, their history, its outcomes and the run's sum. */
 export const batchContradictions: Contradictions = {
@@ -35,12 +32,12 @@ export class BatchUnderKills {
   ) {}
 
   /** Until the provider is gone. */
-  async goOn(provider: KilledProvider, onAnswer: () => void): Promise<void> {
+  async goOn(provider: ProviderProcess, onAnswer: () => void): Promise<void> {
     while (provider.running) await this.ask(provider, onAnswer);
   }
 
   /** The batch that is under way, to its end. */
-  async finish(provider: KilledProvider): Promise<void> {
+  async finish(provider: ProviderProcess): Promise<void> {
     const finished = this.finished;
     while (this.finished === finished) await this.ask(provider, () => undefined);
   }
@@ -52,15 +49,15 @@ export class BatchUnderKills {
   }
 
   /** While the killed one's connection is not yet missed, the answer is that the batch runs. */
-  private async ask(provider: KilledProvider, onAnswer: () => void): Promise<void> {
+  private async ask(provider: ProviderProcess, onAnswer: () => void): Promise<void> {
     const body = { action: 'operator_update', args: { operator_note: `kiểm kho ${this.finished}` }, items: this.ids.map((id) => ({ id })) };
-    let heard = false;
-    const text = await provider.stream(this.person, '/packages-batch', this.key, body, (sofar) => {
+    for await (const text of provider.lines(this.person, '/packages-batch', this.key, body)) {
+      const line = JSON.parse(text) as RunLine;
       // What is told again is no news: a kill falls behind something new, so that each provider brings the batch on.
-      heard ||= linesOf(sofar).some((line) => 'id' in line && !this.told.has(line.id));
-      if (heard) onAnswer();
-    });
-    for (const line of linesOf(text)) this.hear(line);
+      const news = 'id' in line && !this.told.has(line.id);
+      this.hear(line);
+      if (news) onAnswer();
+    }
   }
 
   private hear(line: RunLine): void {

@@ -7,8 +7,9 @@ export interface Recounted {
   readonly weight: number;
   readonly cod_collected: number;
   readonly attempts: number;
-  /** When it came into its stage at its hub, ms. */
+  /** When it came into its stage at its hub, ms: of the step that brought it there, and of the one before. */
   readonly entered: number;
+  readonly enteredAfter: number;
   /** Steps since it was created. */
   readonly steps: number;
 }
@@ -40,8 +41,11 @@ export const stages: Readonly<Record<string, string>> = {
 export async function recount(pool: pg.Pool): Promise<Map<number, Recounted>> {
   const { rows } = await pool.query<Step>('select package_id, at, from_status, to_status, after from package_history order by package_id, id');
   const parcels = new Map<number, Recounted>();
+  /** When each was last done something to. */
+  const last = new Map<number, number>();
   for (const { package_id, at, from_status, to_status, after } of rows) {
     const before = parcels.get(package_id);
+    const time = Date.parse(at);
     if ((before?.status ?? null) !== from_status) throw new Error(`package ${package_id} goes on from ${from_status ?? 'nothing'}, but stood in ${before?.status ?? 'nothing'}`);
     const number = (name: string, old: number): number => (after && name in after ? Number(after[name]) : old);
     const hub = after && 'current_hub_id' in after ? (after['current_hub_id'] as number | null) : (before?.hub ?? null);
@@ -53,9 +57,11 @@ export async function recount(pool: pg.Pool): Promise<Map<number, Recounted>> {
       weight: number('weight', before?.weight ?? 0),
       cod_collected: number('cod_collected', before?.cod_collected ?? 0),
       attempts: number('no_of_attempt', before?.attempts ?? 0),
-      entered: restarts ? Date.parse(at) : before.entered,
+      entered: restarts ? time : before.entered,
+      enteredAfter: restarts ? (last.get(package_id) ?? time) : before.enteredAfter,
       steps: (before?.steps ?? -1) + 1,
     });
+    last.set(package_id, time);
   }
   return parcels;
 }

@@ -5,23 +5,22 @@ import { booksContradictions } from '../api/helpers/books-contradictions';
 import { contradictionCheck } from '../api/helpers/contradictions';
 import { addRound } from '../api/helpers/money';
 import { cashContradictions } from '../api/helpers/money-model';
-import { addParcels, addTwoHubs } from '../api/helpers/parcels';
+import { addTwoHubs } from '../api/helpers/parcels';
 import { addPerson } from '../api/helpers/people';
-import { batchContradictions, BatchUnderKills } from './support/batch-under-kills';
-import { killOften, type KilledProvider } from './support/killed-provider';
+import { killOften } from './support/kill-often';
+import type { ProviderProcess } from './support/provider-process';
 
-/** Of each of the two: two hundred in all. */
 const kills = 100;
 
 let test: TestApp;
 beforeAll(async () => {
   await ensureBuilt();
   test = await testApp({ seed: 'empty' });
-}, 300_000);
+});
 afterAll(() => test.close());
 
 interface Desk {
-  readonly provider: KilledProvider;
+  readonly provider: ProviderProcess;
   readonly maker: Person;
   readonly judge: Person;
   readonly hubId: number;
@@ -74,8 +73,7 @@ async function settleOn(desk: Desk): Promise<void> {
   }
 }
 
-// Both at once: a start takes longer than what a provider does before it is killed.
-it.concurrent('a provider killed in the middle of settling leaves no half of a document and no books that disagree, and loses nothing that it has answered', { timeout: 900_000 }, async (context) => {
+it('a provider killed in the middle of settling leaves no half of a document and no books that disagree, and loses nothing that it has answered', { timeout: 1_800_000 }, async () => {
   const hubs = await addTwoHubs(test);
   const [maker, judge] = [await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }), await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] })];
   for (let one = 0; one < 6; one += 1) await addRound(test, { hubId: hubs.mine.id, shopId: hubs.shop.id, cash: Array.from({ length: 8 }, (_, place) => 50_000 + 1000.5 * place), difference: one === 0 ? -500 : 0 });
@@ -83,7 +81,7 @@ it.concurrent('a provider killed in the middle of settling leaves no half of a d
   const books = contradictionCheck('books under kills', booksContradictions);
   const told = new Map<number, readonly string[]>();
   let answered = 0;
-  await killOften(test, context, {
+  await killOften(test, {
     kills,
     // Some documents are made, decided and taken back meanwhile.
     longestMs: 250,
@@ -110,26 +108,4 @@ it.concurrent('a provider killed in the middle of settling leaves no half of a d
     },
   });
   expect(answered).toBeGreaterThan(2 * kills);
-});
-
-it.concurrent('a provider killed in the middle of a bulk run leaves each group of it whole or not at all, loses nothing told, and the run goes on where it stood', { timeout: 900_000 }, async (context) => {
-  const hubs = await addTwoHubs(test);
-  const person = await addPerson(test, { role: 'admin' });
-  const parcels = await addParcels(test, Array.from({ length: 3_000 }, () => ({ seller_id: hubs.shop.id, current_hub_id: hubs.mine.id })));
-  const batches = new BatchUnderKills(person, parcels.map(({ id }) => id));
-  const check = contradictionCheck('batches under kills', batchContradictions);
-  const last = await killOften(test, context, {
-    kills,
-    longestMs: 250,
-    work: (provider, onAnswer) => batches.goOn(provider, onAnswer),
-    check: async (which) => {
-      await check(test.pool, which);
-      expect([which, await batches.lost(test)]).toEqual([which, 0]);
-    },
-  });
-  await batches.finish(last);
-  await check(test.pool, 'the end');
-  expect(batches.finished).toBeGreaterThan(1);
-  const { rows } = await test.pool.query<{ id: number }>('select id from packages where id = any($1) and version <> $2', [parcels.map(({ id }) => id), (parcels[0]?.version ?? 0) + batches.finished]);
-  expect(rows).toEqual([]);
 });

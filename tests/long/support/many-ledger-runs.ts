@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { moneyDocumentKindNames } from '~domain/money-documents';
+import type { TestApp } from '../../api/helpers/app';
+import { booksContradictions } from '../../api/helpers/books-contradictions';
+import { contradictionCheck, forgetMoney } from '../../api/helpers/contradictions';
+import { testSeed } from '../../helpers/random';
+import { commandsPerRun, openLedgerWorld, playLedgerRun, type LedgerTally } from './ledger-runs';
+import { checkTold } from './ledger-told';
+
+/** Runs that follow each other on the same books: what one leaves the next one finds. */
+const onOneBooks = 10;
+
+const check = contradictionCheck('books', booksContradictions);
+
+/** Runs by their numbers, both ends included. */
+interface Share {
+  readonly first: number;
+  readonly last: number;
+}
+
+interface Playing {
+  readonly seed: number;
+  /** The first run of the next ten; beyond the last there is none. */
+  readonly nextBooks: () => number;
+  readonly last: number;
+  readonly tally: LedgerTally;
+}
+
+async function playOn(test: TestApp, { seed, nextBooks, last, tally }: Playing): Promise<void> {
+  const world = await openLedgerWorld(test);
+  for (let first = nextBooks(); first <= last; first = nextBooks()) {
+    await forgetMoney(test.pool);
+    for (let run = first; run < first + onOneBooks; run += 1) {
+      const told = `run ${run}, on the books of the runs from ${first} on`;
+      try {
+        await playLedgerRun(world, seed + run, tally);
+        await check(test.pool, told);
+        await checkTold(world, told, run);
+      } catch (error) {
+        throw new Error(`${told}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      }
+    }
+  }
+}
+
+const often = [
+  'count cod_collection', 'count-some cod_collection', 'recount cod_collection', 'settle three_pl_deposit', 'claim lost_claim', 'charge hub_lost_claim',
+  'relist lost_claim', 'deposit lost_collection', ...moneyDocumentKindNames.map((kind) => `approve ${kind}`),
+];
+const seldom = ['cod_collection', 'cod_transfer_hub', 'cod_hub_deposit', 'cod_center_deposit', 'shop_payout', 'lost_claim', 'hub_lost_claim']
+  .flatMap((kind) => [`reject ${kind}`, `contra ${kind}`]);
+
+/** A share of the thousand runs, on databases with a provider each: a run waits for its database most of the time. */
+export async function playManyLedgerRuns(tests: readonly TestApp[], { first, last }: Share): Promise<void> {
+  const seed = testSeed();
+  const runs = last - first + 1;
+  const tally: LedgerTally = new Map();
+  let upcoming = first - onOneBooks;
+  const nextBooks = (): number => (upcoming += onOneBooks);
+  await Promise.all(tests.map((test) => playOn(test, { seed, nextBooks, last, tally })));
+  expect([...tally.values()].flatMap((codes) => [...codes.values()]).reduce((sum, count) => sum + count, 0)).toBe(runs * commandsPerRun);
+  // Each kind of command was not only sent, but done.
+  const done = (what: string): number => tally.get(what)?.get(null) ?? 0;
+  expect(often.filter((what) => done(what) < runs / 50)).toEqual([]);
+  expect(seldom.filter((what) => done(what) === 0)).toEqual([]);
+  expect(often.reduce((sum, what) => sum + done(what), 0)).toBeGreaterThan(runs * 10);
+}
