@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from './helpers/app';
+import { sharedApp, type TestApp } from './helpers/app';
 import { addPerson, testPassword } from './helpers/people';
 import { send } from './helpers/send';
 
@@ -15,7 +15,7 @@ const auditOf = async (id: number): Promise<string[]> =>
   (await test.pool.query<{ action: string }>('select action from audit_log where actor_id = $1 order by id', [id])).rows.map((row) => row.action);
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
 });
 afterAll(() => test.close());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '~contract/endpoints';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
 import { addBankAccount, addCollected, addDelivered } from './helpers/deposits';
 import { addParcel, storedPackage, type StoredPackage } from './helpers/parcels';
@@ -15,7 +15,7 @@ let other: Person;
 let hub: Place;
 let shop: Place;
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   [admin, other] = [await addPerson(test, { role: 'admin' }), await addPerson(test, { role: 'admin_operator' })];
   hub = await addHub(test);
   shop = await addShop(test, { hubId: hub.id });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addRound } from './helpers/money';
 import { addParcel, storedHistory, storedPackage, type TwoHubs, addTwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
@@ -13,7 +13,7 @@ let admin: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
   const hubIds = [hubs.mine.id];
   operator = await addPerson(test, { role: 'hub_operator', hubIds });

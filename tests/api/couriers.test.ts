@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from './helpers/app';
+import { sharedApp, type TestApp } from './helpers/app';
 import { addTwoHubs, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
 
@@ -7,7 +7,7 @@ let test: TestApp;
 let hubs: TwoHubs;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
   const add = (code: string, name: string, hub: number) => test.pool.query('insert into couriers (courier_code, first_name, user_name, phone, hub_id) values ($1, $2, $1, $3, $4)', [code, name, '0912345678', hub]);
   await add('BT7001', 'Đỗ Thị Mỹ', hubs.mine.id);

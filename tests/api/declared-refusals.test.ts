@@ -53,7 +53,7 @@ describe('a range of more than 30 days', () => {
 });
 
 it('GET /health answers ESY009 while the database is away', async () => {
-  const connect = vi.spyOn(test.pool, 'connect').mockImplementation(() => Promise.reject(Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' })));
+  const connect = vi.spyOn(test.pool, 'connect').mockRejectedValue(Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' }));
   try {
     expect((await test.call('GET /health')).code).toBe('ESY009');
   } finally {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~domain/limits';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
 import { addCourier, addRunsheet } from './helpers/runsheets';
@@ -11,7 +11,7 @@ let operator: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
   operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
   stranger = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.foreign.id] });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addBankAccount, addCollected, addDocument, addShopAccount } from './helpers/deposits';
 import { addRound } from './helpers/money';
 import { storedHistory, storedPackage, type StoredPackage } from './helpers/parcels';
@@ -12,7 +12,7 @@ let test: TestApp;
 let admin: Person;
 let other: Person;
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   [admin, other] = [await addPerson(test, { role: 'admin' }), await addPerson(test, { role: 'admin_operator' })];
 });
 afterAll(() => test.close());

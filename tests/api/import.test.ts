@@ -36,7 +36,7 @@ function row(fields: Partial<Row> = {}): Row {
 
 const cell = (text: string): string => (/[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-function csv(rows: readonly Row[], { columns = importColumns as readonly Column[], delimiter = ',', end = '\n' } = {}): string {
+function csv(rows: readonly Row[], { columns = importColumns, delimiter = ',', end = '\n' }: { columns?: readonly Column[]; delimiter?: string; end?: string } = {}): string {
   return [columns, ...rows.map((item) => columns.map((column) => cell(item[column])))].map((cells) => cells.join(delimiter) + end).join('');
 }
 
@@ -73,7 +73,7 @@ describe('an import', () => {
   it.each([
     ['semicolons, a byte order mark and Windows line ends', (rows: Row[]) => `\uFEFF${csv(rows, { delimiter: ';', end: '\r\n' })}`],
     ['columns in another order and in capitals', (rows: Row[]) => csv(rows, { columns: importColumns.toReversed() }).replace(/^.*/, (header) => header.toUpperCase())],
-    ['blank lines and no end of the last one', (rows: Row[]) => `${csv(rows).replaceAll('\n', '\n\n').trimEnd()}`],
+    ['blank lines and no end of the last one', (rows: Row[]) => csv(rows).replaceAll('\n', '\n\n').trimEnd()],
     ['rows of empty cells, as spreadsheets leave them', (rows: Row[]) => `${csv(rows)}${','.repeat(12)}\n${', '.repeat(12)}\n`],
     ['old Macintosh line ends', (rows: Row[]) => csv(rows, { end: '\r' })],
   ])('reads %s', async (_what, write) => {

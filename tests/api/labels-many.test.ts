@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reasons } from '~domain/reasons';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, phoneReadings, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
 import { paintPdf, readSymbols } from './helpers/read-labels';
@@ -10,7 +10,7 @@ let hubs: TwoHubs;
 let operator: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
   operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, phoneReadings, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson, addUser } from './helpers/people';
 
@@ -8,7 +8,7 @@ let hubs: TwoHubs;
 let operator: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
   operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addWaiting, dispatched, draftBag, newTrip, sealedBag, type Lane } from './helpers/linehaul';
 import { anyCode, storedHistory, storedPackage } from './helpers/parcels';
 import { addPerson } from './helpers/people';
@@ -20,7 +20,7 @@ async function newLane(): Promise<Lane> {
 const at = (hubId: number): Promise<Person> => addPerson(test, { role: 'hub_operator', hubIds: [hubId] });
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   admin = await addPerson(test, { role: 'admin' });
   lane = await newLane();
   [operator, receiver, colleague] = [await at(lane.from.id), await at(lane.to.id), await at(lane.to.id)];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
 import { addClaim, addCharge, addLost, openLosses, type Losses } from './helpers/losses';
 import { storedHistory, storedPackage, type StoredPackage } from './helpers/parcels';
@@ -14,7 +14,7 @@ let losses: Losses;
 let admin: Person;
 let other: Person;
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   losses = await openLosses(test);
   [admin, other] = [losses.approver, losses.maker];
 });
@@ -101,7 +101,7 @@ describe('a claim', () => {
     expect((await claim(dear.map(({ id }) => id))).errors['ids']?.length).toBe(1);
     const again = await claim([parcel.id]);
     expect([again.code, again.errors['packages']]).toEqual(['ELC003', [parcel.code]]);
-    for (const body of [{}, { ids: [] }, { ids: ['1'] }, { ids: [1], liable: 'shop' }, { ids: [1], expected: null }, { ids: [1], extra: 1 }]) expect((await manager.call('POST /claim-losts', { body: body as { ids: number[] } })).code).toBe('ESP000');
+    for (const body of [{}, { ids: [] }, { ids: ['1'] }, { ids: [1], liable: 'shop' }, { ids: [1], expected: null }, { ids: [1], extra: 1 }]) expect((await manager.call('POST /claim-losts', { body })).code).toBe('ESP000');
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
     const bound = await addPerson(test, { role: 'hub_manager', hubIds: [hub.id], onlyOperation: true });
     expect([(await claim([parcel.id], {}, operator)).code, (await claim([parcel.id], {}, bound)).code, (await bound.call('GET /claim-losts')).code]).toEqual(['EUS008', 'EUS008', 'EUS008']);

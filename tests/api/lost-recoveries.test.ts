@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
 import { addCollected, addDocument, addShopAccount } from './helpers/deposits';
 import { addCharge, addClaim, addLost, addLostDeposit, newReference, openLosses, type Losses } from './helpers/losses';
@@ -14,7 +14,7 @@ let losses: Losses;
 let admin: Person;
 let other: Person;
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   losses = await openLosses(test);
   [admin, other] = [losses.approver, losses.maker];
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addWaiting, anySeal, dispatched, draftBag, fillBag, newTrip, sealedBag, type Lane } from './helpers/linehaul';
 import { anyCode, storedHistory, storedPackage } from './helpers/parcels';
 import { addPerson } from './helpers/people';
@@ -12,7 +12,7 @@ let operator: Person;
 let receiver: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   const [from, to] = [await addHub(test), await addHub(test)];
   lane = { test, from, to, admin: await addPerson(test, { role: 'admin' }), shop: await addShop(test, { hubId: from.id }) };
   operator = await addPerson(test, { role: 'hub_operator', hubIds: [from.id] });

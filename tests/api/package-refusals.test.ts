@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '~contract/endpoints';
 import type { ErrorCode } from '~domain/errors';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
 
@@ -14,7 +14,7 @@ let manager: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
   manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
   admin = await addPerson(test, { role: 'admin' });

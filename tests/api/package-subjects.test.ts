@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from './helpers/app';
+import { sharedApp, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
 
@@ -7,7 +7,7 @@ let test: TestApp;
 let hubs: TwoHubs;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
 });
 afterAll(() => test.close());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '~contract/endpoints';
 import { custodyHub } from '~domain/package-decision';
 import { loginRoles } from '~domain/roles';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, anyCode, phoneReadings, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
 import { addHub } from './helpers/places';
@@ -13,7 +13,7 @@ let operator: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
   operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
   admin = await addPerson(test, { role: 'admin' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addMoney } from '~domain/money';
-import { testApp, type TestApp } from './helpers/app';
+import { sharedApp, type TestApp } from './helpers/app';
 import { addCollected, addDocument, addShopAccount } from './helpers/deposits';
 import { addCharge, addClaim, addLost, newReference, openLosses, type Losses } from './helpers/losses';
 import { addHub, addShop, type Place } from './helpers/places';
@@ -8,7 +8,7 @@ import { addHub, addShop, type Place } from './helpers/places';
 let test: TestApp;
 let losses: Losses;
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   losses = await openLosses(test);
 });
 afterAll(() => test.close());

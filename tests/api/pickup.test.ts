@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredPackage } from './helpers/parcels';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, anyCode, storedHistory, storedPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
 import { addShop, addWard } from './helpers/places';
@@ -13,7 +13,7 @@ let stranger: Person;
 let sales: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
   operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
   stranger = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.foreign.id] });

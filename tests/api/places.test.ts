@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addressMark, oldDistrict, oldProvince, presentProvince } from './helpers/examples-addresses';
 import { addPackage } from './helpers/packages';
 import { addPerson } from './helpers/people';
@@ -10,7 +10,7 @@ let test: TestApp;
 let admin: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   admin = await addPerson(test, { role: 'admin' });
 });
 afterAll(() => test.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '~contract/endpoints';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { dispatched, draftBag, newTrip, sealedBag, type Lane } from './helpers/linehaul';
 import { addParcel } from './helpers/parcels';
 import { addPerson } from './helpers/people';
@@ -16,7 +16,7 @@ let sender: Person;
 let receiver: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   admin = await addPerson(test, { role: 'admin' });
   const [from, to] = [await addHub(test), await addHub(test)];
   lane = { test, admin, from, to, shop: await addShop(test, { hubId: from.id }) };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PackageStatus } from '~domain/statuses';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addTwoHubs, type TwoHubs } from './helpers/parcels';
 import { addPackage, type TestPackage } from './helpers/packages';
 import { addPerson } from './helpers/people';
@@ -12,7 +12,7 @@ let admin: Person;
 let operator: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
   admin = await addPerson(test, { role: 'admin' });
   operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
 import { smallJpeg } from './helpers/pictures';
@@ -12,7 +12,7 @@ let manager: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
   operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
   manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });

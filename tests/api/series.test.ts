@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
 import { addParcel, addTwoHubs, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
@@ -10,7 +10,7 @@ let hubs: TwoHubs;
 let manager: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
   manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PackageStatus } from '~domain/statuses';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
 import { addCourier } from './helpers/runsheets';
@@ -12,7 +12,7 @@ let manager: Person;
 let courier: { id: number; code: string };
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
   operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
   manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
@@ -136,7 +136,7 @@ describe('a line of a sheet follows its package', () => {
 });
 
 describe('results on a sheet', () => {
-  const report = (id: number, body: object, who: Person = operator) => who.call('PATCH /runsheets/{id}/results', { params: { id }, body: body as never });
+  const report = (id: number, body: object, who: Person = operator) => who.call('PATCH /runsheets/{id}/results', { params: { id }, body });
 
   it('are refused with their codes: reason of another kind, a day that is past, no attempt left, no proof, none of the sheet', async () => {
     const [a, last, stranger] = [await parcel(), await parcel('Waiting_for_delivery', { no_of_attempt: 2 }), await parcel()];

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { shopForm } from './helpers/examples-shops';
 import { addPerson } from './helpers/people';
 import { smallJpeg, picture } from './helpers/pictures';
@@ -14,7 +14,7 @@ let foreign: Place;
 let ward: Place;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   [hub, foreign] = [await addHub(test), await addHub(test)];
   ward = await addWard(test, { servedBy: hub.id });
   admin = await addPerson(test, { role: 'admin' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seesAllHubs, staffRoles } from '~domain/roles';
 import { editableRoles, listedRoles, listOfRole, staffListNames, staffLists, type ListedRole } from '~domain/staff';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { newMember, staffFields } from './helpers/examples-staff';
 import { addPerson, addUser, testPassword } from './helpers/people';
 import { addHub } from './helpers/places';
@@ -14,7 +14,7 @@ let other: number;
 let address = 0;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   admin = await addPerson(test, { role: 'admin' });
   hub = (await addHub(test)).id;
   other = (await addHub(test)).id;
@@ -218,7 +218,7 @@ describe('who is put out of action', () => {
   });
 
   it('is never the last admin, however many put each other out at once', async () => {
-    const alone = await testApp({ seed: 'empty' });
+    const alone = await sharedApp();
     try {
       const admins = await Promise.all([1, 2, 3].map(() => addPerson(alone, { role: 'admin' })));
       expect((await admins[0]?.call('PATCH /staff/{id}/deactivate', { params: { id: admins[0].id } }))?.code).toBe('EUS009');

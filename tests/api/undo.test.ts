@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorText, type ErrorCode } from '~domain/errors';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { errorText } from '~domain/errors';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
 import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
@@ -11,7 +11,7 @@ let hubs: TwoHubs;
 let manager: Person;
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await sharedApp();
   hubs = await addTwoHubs(test);
   manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
 });
@@ -123,7 +123,7 @@ describe('the undo of a run', () => {
 
   it('is refused where the effect has left the house, and of an undo', async () => {
     const admin = await addPerson(test, { role: 'admin' });
-    const codes: (ErrorCode | string | null)[] = [];
+    const codes: (string | null)[] = [];
     codes.push((await undo(admin, await run(admin, 'cancel', { reason: 'FR013' }, await several(1, { status: 'Waiting_for_pickup' })))).code);
     codes.push((await undo(admin, await run(admin, 'lost_approval', {}, await several(1, { status: 'Missing' })))).code);
     codes.push((await undo(admin, await run(admin, 'print', {}, await several(1)))).code);

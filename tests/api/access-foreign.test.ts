@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpointNames, endpointSpec } from '~contract/endpoints';
+import { seesAllHubs, sidebarOnlyRoles, staffRoles } from '~domain/roles';
+import { examples } from './helpers/examples';
+import { addPerson } from './helpers/people';
+import { mayCall, someOf, verdictFor, Walk } from './helpers/walk';
+
+let walk: Walk;
+beforeAll(async () => {
+  walk = await Walk.open();
+});
+afterAll(() => walk.close());
+
+describe('every endpoint with data of a hub or a person, asked for another’s', () => {
+  const scoped = endpointNames.flatMap((name) => {
+    const { foreign } = examples[name];
+    return foreign ? [{ name, foreign }] : [];
+  });
+
+  it.each(scoped)('$name gives nothing away', async ({ name, foreign }) => {
+    const callers = staffRoles.filter((role) => mayCall(name, { role, reports: true }));
+    const turn = endpointNames.indexOf(name);
+    // Of those who see one hub and those who see all.
+    const walked = [true, false].flatMap((all) => someOf(callers.filter((role) => seesAllHubs(role) === all), turn));
+    for (const role of walked) {
+      const caller = await walk.newcomer({ role, reports: true });
+      const { call, refused, secrets, seenBy = seesAllHubs } = await foreign(walk.scene.for(caller));
+      const answer = await caller.call(name, call);
+      const found = secrets.filter((secret) => (typeof secret === 'string' ? answer.text.includes(secret) : secret.test(answer.text)));
+      if (!seenBy(role)) {
+        expect([role, answer.code, found.map(String)]).toEqual([role, refused ?? null, []]);
+        // Nor does the refusal tell that there is such a thing: it is that of an id nobody has.
+        if (refused !== undefined && answer.status === 404 && call.params && 'id' in call.params) {
+          const nobody = await caller.call(name, { ...call, params: { ...call.params, id: 99_999_999_999 } });
+          expect([role, nobody.status, nobody.text]).toEqual([role, answer.status, answer.text]);
+        }
+        continue;
+      }
+      // Proof that there was something to hide: the same request shows it to whom it belongs.
+      expect([role, answer.code]).toEqual([role, null]);
+      if (refused === undefined) expect([role, found.length]).not.toEqual([role, 0]);
+    }
+  });
+
+  it('leaves foreign parcels as they were', async () => {
+    const { rows } = await walk.test.pool.query(
+      `select h.action, u.name from package_history h join packages p on p.id = h.package_id join users u on u.id = h.actor_id
+       join roles r on r.id = u.role_id where p.current_hub_id = $1 and r.name not in ('admin', 'admin_operator')`,
+      [walk.scene.foreign.hub.id],
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('provider settings', () => {
+  it('let roles of the sidebar in, with the rows the table gives them', async () => {
+    const app = await walk.test.sibling({ HUBLINE_EXTRA_LOGIN_ROLES: sidebarOnlyRoles.join(',') });
+    const verdicts: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const name of endpointNames) {
+      const letIn = sidebarOnlyRoles.filter((role) => mayCall(name, { role }, sidebarOnlyRoles));
+      const walked = [...sidebarOnlyRoles.filter((role) => !letIn.includes(role)), ...someOf(letIn, endpointNames.indexOf(name))];
+      await Promise.all(
+        walked.map(async (role) => {
+          const label = `${role}: ${name}`;
+          verdicts[label] = letIn.includes(role) ? await walk.play(name, await walk.newcomer({ role }), app) : await walk.refusedTo(name, { role }, app);
+          expected[label] = verdictFor(name, { role }, sidebarOnlyRoles);
+        }),
+      );
+    }
+    expect(verdicts).toEqual(expected);
+  });
+
+  it('hide packages from the one excluded account, whatever its role', async () => {
+    const excluded = await addPerson(walk.test, { role: 'admin', email: 'excluded@people.test' });
+    const lists = endpointNames.filter((name) => endpointSpec(name).access === 'packages');
+    expect(lists.length).toBeGreaterThan(5);
+    for (const name of lists) expect([name, await walk.play(name, excluded)]).toEqual([name, 'EUS008']);
+    expect(await walk.play('GET /hubs', excluded)).toBe('success');
+  });
+});
