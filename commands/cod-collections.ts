@@ -1,6 +1,6 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { decideDocument, moneyActions, type MoneyDocumentKind, type MoneyDocumentStatus } from '~domain/money-documents';
+import { decideDocument, moneyActions, type MoneyDocumentStatus } from '~domain/money-documents';
 import { defineCommand, type Argument, type TakenPackages } from './command';
 import { defineRecord } from './record';
 
@@ -28,7 +28,7 @@ export const codCollectionRecord = defineRecord({
     return (answer?.data ?? []).map(({ code, hub, courier }) => ({ code, title: [hub?.code, courier?.name].filter(Boolean).join(' · ') }));
   },
   read: toRecord,
-  judge: (rule, { status, facts }, user) => decideDocument(rule, { kind: facts.kind as MoneyDocumentKind, status: status as MoneyDocumentStatus, hub_id: facts.hub_id, own: facts.own, contra: facts.contra }, user),
+  judge: (rule, { status, facts }, user) => decideDocument(rule, { kind: facts.kind, status: status as MoneyDocumentStatus, hub_id: facts.hub_id, own: facts.own, contra: facts.contra }, user),
   page: ({ id }) => `/cod-collection/${id}`,
 });
 

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { accountActions, accountFault, accountRow, type AccountStatus } from '~domain/courier-account';
-import { papersActions, papersRow, type PaperStatus } from '~domain/courier-papers';
+import { papersActions, papersRow } from '~domain/courier-papers';
 import { toolKinds } from '~domain/courier-tools';
-import { contractActions, contractRow, type ContractStatus } from '~domain/e-contract';
+import { contractActions, contractRow } from '~domain/e-contract';
 import { limits } from '~domain/limits';
-import { onboardingSteps, stepActions, stepRow, type OnboardingStep, type StepAction, type StepStatus } from '~domain/onboarding';
+import { onboardingSteps, stepActions, stepRow, type OnboardingStep, type StepAction } from '~domain/onboarding';
 import { decidePerson } from '~domain/person-machine';
 import { defineCommand, type Argument, type Command, type Words } from './command';
 import { note } from './note-argument';
@@ -39,14 +39,14 @@ export const courierRecord = defineRecord({
   judge: (rule, { status, facts }, user) => {
     const [what = '', action = ''] = rule.split('.');
     const { hub_id } = facts;
-    if (what === 'contract') return decidePerson(contractRow(action as (typeof contractActions)[number]), { status: facts.contract as ContractStatus, hub_id }, user);
-    if (what === 'papers') return decidePerson(papersRow(action as (typeof papersActions)[number]), { status: facts.papers as PaperStatus, hub_id }, user);
+    if (what === 'contract') return decidePerson(contractRow(action as (typeof contractActions)[number]), { status: facts.contract, hub_id }, user);
+    if (what === 'papers') return decidePerson(papersRow(action as (typeof papersActions)[number]), { status: facts.papers, hub_id }, user);
     if (what === 'tool') return { ok: true, to: status };
     const step = onboardingSteps.find((one) => one === what);
-    if (step) return decidePerson(stepRow(action as StepAction), { status: facts[step] as StepStatus, hub_id }, user);
+    if (step) return decidePerson(stepRow(action as StepAction), { status: facts[step], hub_id }, user);
     const account = what as (typeof accountActions)[number];
     const decision = decidePerson(accountRow(account), { status: status as AccountStatus, hub_id }, user);
-    const fault = decision.ok ? accountFault(account, { steps: facts as Record<OnboardingStep, StepStatus>, contract: facts.contract as ContractStatus, ...nothingInHand }) : null;
+    const fault = decision.ok ? accountFault(account, { steps: facts, contract: facts.contract, ...nothingInHand }) : null;
     return fault === null ? decision : { ok: false, code: fault };
   },
   page: ({ id }) => `/couriers/${id}/info`,

@@ -67,5 +67,5 @@ interface Declared<Row, Facts extends RecordFacts, Rule extends string> extends 
 export function defineRecord<Row, Facts extends RecordFacts, Rule extends string>(declared: Declared<Row, Facts, Rule>): RecordDefinition {
   const { kind, title } = declared;
   const code: Filter = { name: 'code', words: ['mã'], title, type: { kind: 'record', record: kind }, required: true };
-  return { aliases: [], args: [code], ...declared } as RecordDefinition;
+  return { aliases: [], args: [code], ...declared };
 }

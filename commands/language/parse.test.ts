@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
-import { drawn, lots } from '../../tests/helpers/long-run';
+import { seed } from '../../tests/helpers/seed';
+import { howMany } from '../../tests/helpers/run-length';
 import type { RecordKind } from '../record-kinds';
 import { recordOf } from '../records';
 import { commands, isQualified } from '../registry';
@@ -10,7 +11,7 @@ import type { LineErrorCode, Stage, SubjectItem } from './line';
 import { parseLine } from './parse';
 import { printLine } from './print';
 
-fc.configureGlobal({ seed: lots });
+fc.configureGlobal({ seed });
 
 const a = trackingCode(24_000_001);
 const b = trackingCode(24_000_002);
@@ -117,7 +118,7 @@ describe('parseLine', { timeout: 60_000 }, () => {
           expect(end).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: drawn(2_000, 500) },
+      { numRuns: howMany(2_000, 500) },
     );
   });
 
@@ -132,7 +133,7 @@ describe('parseLine', { timeout: 60_000 }, () => {
         expect(bare(again.stages)).toEqual(bare(line.stages));
         expect(printLine(again.stages)).toBe(printed);
       }),
-      { numRuns: drawn(3_000, 400) },
+      { numRuns: howMany(3_000, 400) },
     );
   });
 
@@ -173,7 +174,7 @@ describe('parseLine', { timeout: 60_000 }, () => {
         expect(line.errors).toEqual([]);
         expect(bare(line.stages)).toEqual(bare(stages));
       }),
-      { numRuns: drawn(2_000, 500) },
+      { numRuns: howMany(2_000, 500) },
     );
   });
 });

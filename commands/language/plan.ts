@@ -75,7 +75,7 @@ async function lookUpAll({ stages, found }: ReadLine, { now, resolver }: PlanCon
   const most = stages.length > 0 ? limits.linePackages : limits.runItems;
   const origins = [found, ...stages.map(({ origin }) => origin)];
   const [resolved, named] = await Promise.all([
-    Promise.all(origins.map((origin) => (origin ? resolveOrigin(origin, { resolver, now, most }) : null))),
+    Promise.all(origins.map(async (origin) => (origin ? resolveOrigin(origin, { resolver, now, most }) : null))),
     Promise.all(stages.map((stage) => resolveStage(stage, resolver))),
   ]);
   const [alone, ...each] = resolved;

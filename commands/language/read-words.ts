@@ -1,5 +1,5 @@
 import { looksLikeS10, normaliseCode } from '~domain/tracking-code';
-import type { Choice, Command } from '../command';
+import type { Command } from '../command';
 import { choiceOf } from '../filters';
 import { recordByCode, takesRecord } from '../records';
 import { fault } from './fault';
@@ -109,7 +109,7 @@ function freeNames({ parameters, args, vietnamese }: Reading): string[] {
 /** What the next value may be goes before what else the word names: `scan-mode find`. */
 function isChoice(text: string, parameters: Parameters, args: readonly GivenArgument[]): boolean {
   const type = freeParameters(parameters, args)[0]?.type;
-  return type !== undefined && 'choices' in type && choiceOf(type.choices as readonly Choice[], text) !== undefined;
+  return type !== undefined && 'choices' in type && choiceOf(type.choices, text) !== undefined;
 }
 
 /** A set that is to be saved or dropped, not one to act on. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backlogBuckets, backlogPlace, bucketCutoff, daysOverCutoff, slaHours, type BacklogFacts } from './backlog';
+import { backlogBuckets, backlogPlace, backlogStatuses, bucketCutoff, bucketOf, daysOverCutoff, slaHours, type BacklogFacts } from './backlog';
 import { backlogTypes, statusesOf, type BacklogType } from './stages';
 import type { PackageStatus } from './statuses';
 
@@ -72,6 +72,21 @@ const calendarDay = (moment: number): number => Date.parse(`${calendar.format(mo
 const moments = fc.oneof(fc.integer({ min: at('2024-01-01T00:00'), max: at('2028-01-01T00:00') }), fc.tuple(fc.integer({ min: 0, max: 1_400 }), fc.integer({ min: -2, max: 2 })).map(([day, off]) => at('2024-01-01T00:00') + day * 24 * hour + off));
 const types = fc.constantFrom(...backlogTypes);
 const facts = (type: BacklogType, entered: number): BacklogFacts => ({ status: statusesOf(type)[0] ?? 'Missing', stage_entered_at: iso(entered), reattempt_date: null });
+
+describe('a cut-off', () => {
+  const now = at('2026-11-21T12:00');
+
+  it('is the youngest anchor of a bucket, and the first of what is a day over', () => {
+    expect(backlogBuckets.map((bucket) => bucketOf(now + 1 - bucketCutoff(bucket, now)))).toEqual(backlogBuckets);
+    expect(backlogBuckets.map((bucket) => (now + 1 - bucketCutoff(bucket, now)) / hour)).toEqual([0, 24, 48]);
+    expect(daysOverCutoff('delivery', 1, now)).toBe(at('2026-11-21T00:00') - slaHours.delivery * hour);
+  });
+
+  it('is asked of every status of the stages', () => {
+    expect(backlogStatuses(['handover', 'missing'])).toEqual([...statusesOf('handover'), ...statusesOf('missing')]);
+    expect(backlogStatuses([])).toEqual([]);
+  });
+});
 
 describe('at any moment', () => {
   it('days over are those of a Vietnamese calendar', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { may } from './access';
-import { accountActions, accountFault, accountRow, accountStatuses, type AccountFacts } from './courier-account';
+import { accountActions, accountFault, accountRow, accountStatuses, drivingStatuses, type AccountFacts } from './courier-account';
 import { courierApprovers, courierStaff } from './courier-actors';
 import { paperStatuses, papersActions, papersRow } from './courier-papers';
 import { contractActions, contractRow, contractStatuses } from './e-contract';
@@ -70,6 +70,7 @@ describe('couriers', () => {
     expect(accountFault('activate', { ...facts, parcels: 3, cash: 5 })).toBeNull();
     expect(accountFault('activate', { ...facts, contract: 'wait_for_approval' })).toBe('ESY082');
     for (const step of ['training', 'tools', 'deposit'] as const) expect(accountFault('activate', { ...facts, steps: { ...facts.steps, [step]: 'send' } })).toBe('ESY082');
+    expect(drivingStatuses).toEqual(['new', 'active']);
     expect(accountFault('deactivate', { ...facts, contract: 'not_submitted' })).toBeNull();
     expect(accountFault('deactivate', { ...facts, parcels: 1 })).toBe('ESY083');
     expect(accountFault('deactivate', { ...facts, cash: 0.5 })).toBe('ESY083');

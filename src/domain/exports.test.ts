@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exportColumns } from './export-columns';
-import { exportFileName, exportNames, fitsExport } from './exports';
+import { exportFileName, exportNames, fitsExport, rangedExports } from './exports';
 import { attemptRate, successRate } from './performance';
 
 const now = Date.parse('2026-11-21T03:00:00.000Z');
@@ -13,6 +13,12 @@ describe('a range to export', () => {
     expect(fitsExport('2026-10-22T03:00:00Z', undefined, now)).toBe(true);
     expect(fitsExport('2026-10-22T02:59:59.999Z', undefined, now)).toBe(false);
     expect(fitsExport(undefined, '2026-11-21T03:00:00Z', now)).toBe(false);
+  });
+});
+
+describe('an export', () => {
+  test('needs a range where it would be of all times, and none where it tells how things stand now', () => {
+    expect(exportNames.filter((name) => !rangedExports.includes(name))).toEqual(['backlog-view', 'backlog-by-type', 'shop-admin']);
   });
 });
 

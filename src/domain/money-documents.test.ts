@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isErrorCode } from './errors';
-import { decideDocument, kindRow, moneyActions, moneyDocumentCode, moneyDocumentKindNames, moneyDocumentStatuses, type MoneyAction, type MoneyDocumentKind, type MoneyFacts } from './money-documents';
+import { decideDocument, kindRow, linesRule, moneyActions, moneyDocumentCode, moneyDocumentKindNames, moneyDocumentStatuses, type MoneyAction, type MoneyDocumentKind, type MoneyFacts } from './money-documents';
 import { machineRow } from './package-machine';
 import { staffRoles } from './roles';
 
@@ -51,6 +51,23 @@ describe('the machine of money documents', () => {
 
   it('binds hubs to their own documents, and the center’s to who sees all hubs', () => {
     expect([told('approve', facts('cod_collection'), 'hub_manager', [2]), told('approve', facts('cod_collection', { hub_id: null }), 'hub_manager'), told('approve', facts('cod_collection', { hub_id: null }), 'admin', [])]).toEqual(['EUS008', 'EUS008', 'Approved']);
+  });
+
+  it('has what changes hands between hubs approved by the one that takes over, and rejected by either', () => {
+    const between = facts('cod_transfer_hub', { hub_id: 1, to_hub_id: 2 });
+    const by = (action: MoneyAction): string[] => [1, 2, 3].map((hub) => told(action, between, 'hub_manager', [hub]));
+    expect([by('create'), by('edit'), by('approve'), by('reject')]).toEqual([['New', 'EUS008', 'EUS008'], ['New', 'EUS008', 'EUS008'], ['EUS008', 'Approved', 'EUS008'], ['Rejected', 'Rejected', 'EUS008']]);
+    // Elsewhere it is the document's own hub, whatever other hub it names.
+    expect([1, 2].map((hub) => told('reject', facts('cod_collection', { hub_id: 1, to_hub_id: 2 }), 'hub_manager', [hub]))).toEqual(['Rejected', 'EUS008']);
+    expect(told('approve', facts('cod_transfer_hub', { hub_id: 1, to_hub_id: null }), 'hub_manager', [1])).toBe('EUS008');
+  });
+
+  it('books each parcel by who is on its other side', () => {
+    const rule = (kind: MoneyDocumentKind, courier_id: number | null, carrier_id: number | null) => linesRule({ kind, courier_id, carrier_id });
+    expect([rule('hub_lost_claim', null, null), rule('hub_lost_claim', 7, null), rule('hub_lost_claim', null, 8)]).toEqual(['hub_charged', 'courier_charged', 'three_pl_charged']);
+    expect([rule('lost_collection', null, null), rule('lost_collection', 7, null), rule('lost_collection', null, 8)]).toEqual(['hub_debt_paid', 'courier_debt_remitted', 'three_pl_debt_paid']);
+    // A courier's cash is his, a carrier's its own: nobody else owes it.
+    expect([rule('cod_collection', 7, null), rule('three_pl_deposit', null, 8)]).toEqual(['collected', 'three_pl_paid']);
   });
 
   it('takes nothing back that takes back, or was never approved', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { custodyHub, decide, decideCancel, decideUndo, hubOfStep, type PackageFacts } from './package-decision';
+import { custodyHub, decide, decideCancel, decideInbound, decideUndo, hubOfStep, irreversibleActions, type PackageFacts } from './package-decision';
+import type { PackageAction } from './package-machine';
 import type { PackageStatus } from './statuses';
 
 const [firstMile, lastMile, between] = [1, 2, 3];
@@ -49,6 +50,20 @@ describe('a destination', () => {
     expect(to(firstMile)).toEqual({ ok: true, to: 'Waiting_for_linehaul' });
   });
 
+  it.each<[PackageAction, PackageStatus, readonly [number | null, string][]]>([
+    ['delivery_close_cancel', 'Delivery_cancelled', [[firstMile, 'Waiting_for_return'], [between, 'Return_waiting_for_linehaul']]],
+    ['inbound_return', 'Return_in_linehaul', [[firstMile, 'Waiting_for_return'], [between, 'Return_waiting_for_linehaul']]],
+    ['linehaul_receive_return', 'Return_in_linehaul', [[firstMile, 'Waiting_for_return'], [between, 'Return_waiting_for_linehaul']]],
+    ['inbound', 'In_linehaul', [[lastMile, 'Waiting_for_delivery'], [between, 'Waiting_for_linehaul']]],
+    ['linehaul_receive', 'In_linehaul', [[lastMile, 'Waiting_for_delivery'], [between, 'Waiting_for_linehaul']]],
+    ['handover_recall', 'Waiting_for_handover', [[lastMile, 'Waiting_for_delivery'], [between, 'Waiting_for_linehaul'], [null, 'Waiting_for_pickup']]],
+    ['submit', 'Draft', [[null, 'Waiting_for_pickup']]],
+    ['pickup_fail', 'In_pickup', [[null, 'Pickup_failed_attempt']]],
+  ])('of %s from %s goes by where the parcel lies', (action, from, ways) => {
+    const role = action === 'submit' ? 'shop' : 'admin';
+    expect(ways.map(([current_hub_id]) => decide(action, facts(from, { current_hub_id }), { role, hubIds: [] }))).toEqual(ways.map(([, to]) => ({ ok: true, to })));
+  });
+
   it('of an edit is the status it has', () => {
     expect(decide('operator_update', facts('Returned'), admin)).toEqual({ ok: true, to: 'Returned' });
   });
@@ -84,6 +99,38 @@ describe('a refusal', () => {
   });
 });
 
+describe('taking in', () => {
+  const told = (hubId: number, parcel: PackageFacts, user: Parameters<typeof decideInbound>[2] = admin): string => {
+    const { action, decision } = decideInbound(hubId, parcel, user);
+    return `${action} ${decision.ok ? decision.to : decision.code}`;
+  };
+  const operator = { role: 'hub_operator', hubIds: [lastMile] } as const;
+
+  it('is from the sender, on its way out or on its way back, as the parcel stands', () => {
+    expect(told(firstMile, facts('Pickup_successful'))).toBe('checkin Waiting_for_linehaul');
+    expect(told(lastMile, facts('In_linehaul'))).toBe('inbound Waiting_for_delivery');
+    expect(told(firstMile, facts('Return_in_linehaul'))).toBe('inbound_return Waiting_for_return');
+    expect(told(between, facts('Return_in_linehaul'))).toBe('inbound_return Return_waiting_for_linehaul');
+    expect(told(between, facts('Draft'))).toBe('inbound EPK011');
+  });
+
+  it('is at a hub of the user’s own, but for who sees all', () => {
+    expect(told(lastMile, facts('In_linehaul'), operator)).toBe('inbound Waiting_for_delivery');
+    expect(told(between, facts('In_linehaul'), operator)).toBe('inbound EPK012');
+    // What can never succeed is said first.
+    expect(told(between, facts('Draft'), operator)).toBe('inbound EPK011');
+  });
+
+  it('leaves alone what rests at another hub, and takes again what rests here or nowhere', () => {
+    expect(told(lastMile, facts('Waiting_for_delivery', { current_hub_id: between }))).toBe('inbound EPK012');
+    expect(told(lastMile, facts('Waiting_for_delivery', { current_hub_id: lastMile }))).toBe('inbound Waiting_for_delivery');
+    expect(told(lastMile, facts('Waiting_for_delivery', { current_hub_id: null }))).toBe('inbound Waiting_for_delivery');
+    expect(told(firstMile, facts('Waiting_for_return', { current_hub_id: between }))).toBe('inbound_return EPK012');
+    // On the way it may turn up anywhere.
+    expect(told(lastMile, facts('Waiting_for_linehaul', { current_hub_id: between }))).toBe('inbound Waiting_for_delivery');
+  });
+});
+
 describe('cancelling', () => {
   it('is done at once while nothing has moved, and asked for afterwards', () => {
     expect(decideCancel(facts('Waiting_for_pickup'), admin)).toEqual({ action: 'cancel_direct', decision: { ok: true, to: 'Cancelled' } });
@@ -114,10 +161,13 @@ describe('taking back', () => {
     expect(decideUndo('lost', 'In_linehaul', facts('Missing'), { role: 'hub_operator', hubIds: [between] })).toEqual({ ok: false, code: 'EUS008' });
     expect(decideUndo('lost', 'In_linehaul', facts('Missing'), { role: 'hub_manager', hubIds: [lastMile] })).toEqual({ ok: false, code: 'EPK012' });
     expect(decideUndo('lost', 'In_linehaul', facts('Missing', { held_by_3pl: true }), manager)).toEqual({ ok: false, code: 'EPL002' });
+    // Paper work is bound by no custody.
+    expect(decideUndo('claim_approve', 'Lost', facts('Lost_claimed'), { role: 'sale_management', hubIds: [] })).toEqual({ ok: true, to: 'Lost' });
     expect(decideUndo('operator_update', 'Delivered', facts('Delivered', { held_by_3pl: true }), manager)).toEqual({ ok: true, to: 'Delivered' });
   });
 
   it('is not to be had once the effect has left the house', () => {
-    for (const action of ['cancel_direct', 'cancel_request', 'lost_approval', 'print'] as const) expect(decideUndo(action, 'Draft', facts('Draft'), admin)).toEqual({ ok: false, code: 'ESY011' });
+    expect(irreversibleActions.toSorted()).toEqual(['cancel_direct', 'cancel_request', 'handover_recall', 'lost_approval', 'print', 'retry_push_oms']);
+    for (const action of irreversibleActions) expect(decideUndo(action, 'Draft', facts('Draft'), admin)).toEqual({ ok: false, code: 'ESY011' });
   });
 });

@@ -42,6 +42,12 @@ describe('the fee', () => {
     expect([10.1, 15, 15.1, 20, 20.1, 30, 30.001].map((kg) => fee(kg))).toEqual([62_000, 80_000, 81_500, 95_000, 107_000, 107_000, 119_000]);
   });
 
+  it('tells each part of it, and nothing that is not charged', () => {
+    const labels = (weight: number, value = 0) => quote(line, { ...small, weight, value }).lines.map(({ label, steps, amount }) => `${label} ${steps} ${amount}`);
+    expect(labels(2)).toEqual(['base 1 20000']);
+    expect(labels(31, 1_000_000)).toEqual(['base 1 20000', 'over 16 40000', 'from10to15 10 20000', 'from15to20 10 15000', 'each10 2 24000', 'insurance 1 5000']);
+  });
+
   it('counts no step twice where the base reaches into a tier', () => {
     expect([12, 12.5, 16, 21].map((kg) => fee(kg, { base_weight: 12 }))).toEqual([20_000, 22_000, 35_000, 59_000]);
     expect(fee(18, { base_weight: 18 })).toBe(20_000);

@@ -36,6 +36,30 @@ describe('a suggested route', () => {
     expect(told([group('a', 7, 5)], [])).toEqual([['a', null, 'no_courier']]);
   });
 
+  it('plans somebody’s usual wards first, then the fullest, the largest groups of each before the small ones', () => {
+    // One courier with room for ten: whatever is planned first is taken.
+    const one = [courier(1, { 9: 1 }, { packages: 10, weight: 0 })];
+    const taken = (groups: readonly PlanGroup[], crew = one) => told(groups, crew).filter(([, id]) => id !== null).map(([key]) => key);
+    expect(taken([group('full', 7, 10), group('usual', 9, 1)])).toEqual(['usual']);
+    expect(taken([group('small', 7, 2), group('full', 8, 9)])).toEqual(['full']);
+    expect(taken([group('b', 8, 6), group('a', 7, 6)])).toEqual(['a']);
+    expect(taken([group('small', 7, 3), group('large', 7, 8)])).toEqual(['large']);
+    expect(taken([group('b', 7, 6), group('a', 7, 6)])).toEqual(['a']);
+    expect(taken([group('x', 7, 6), group('none', null, 6)])).toEqual(['none']);
+    expect(taken([group('a', 7, 3), group('b', 8, 6), group('c', 7, 4)])).toEqual(['a', 'c']);
+  });
+
+  it('takes an unknown ward for nobody’s, and the one who came first of two alike', () => {
+    expect(told([group('a', null, 2), group('b', null, 1)], [courier(2), courier(1)])).toEqual([['a', 1, 'least_load'], ['b', 1, 'same_ward']]);
+    expect(suggestRoutes([], [courier(1)], capacity)).toEqual([]);
+  });
+
+  it('fills a courier to the last parcel and kilogram, and not beyond', () => {
+    expect([fitsIn(capacity, capacity), fitsIn({ packages: 21, weight: 1 }, capacity), fitsIn({ packages: 1, weight: 50.5 }, capacity)]).toEqual([true, false, false]);
+    expect(plus({ packages: 1, weight: 2.5 }, { packages: 3, weight: 4 })).toEqual({ packages: 4, weight: 6.5 });
+    expect(told([group('a', 7, 1, 10), group('b', 7, 1, 1)], [courier(1, {}, { packages: 0, weight: 40 })])).toEqual([['a', 1, 'least_load'], ['b', null, 'full']]);
+  });
+
   it('parts what nobody can carry at once, by parcels and by weight', () => {
     expect(partsOf(group('a', 1, 45), capacity).map(({ key, packages }) => [key, packages])).toEqual([['a/1', 15], ['a/2', 15], ['a/3', 15]]);
     expect(partsOf(group('a', 1, 4, 120), capacity).map(({ packages, weight }) => [packages, weight])).toEqual([[2, 60], [1, 30], [1, 30]]);

@@ -14,6 +14,12 @@ describe('lists of staff', () => {
     for (const role of listedRoles) expect(staffLists[listOfRole(role)].roles).toContain(role);
   });
 
+  test('are seen by those whose lists they are', () => {
+    expect(readableRoles(subject('hub_operator'))).toEqual([]);
+    expect(readableRoles(subject('hub_manager'))).not.toContain('admin');
+    expect(readableRoles(subject('admin'))).toEqual(listedRoles);
+  });
+
   test('let nobody give a role of his own height or above; only an admin makes admins', () => {
     for (const role of staffRoles) {
       for (const given of editableRoles(subject(role))) expect([role, given, role === 'admin' || rank[given] < rank[role]]).toEqual([role, given, true]);
@@ -30,6 +36,8 @@ describe('lists of staff', () => {
     expect(mayGrant(manager, { only_operation: false, can_view_report: true })).toBe(false);
     expect(mayGrant({ ...manager, can_view_report: true }, { only_operation: false, can_view_report: true })).toBe(true);
     expect(mayGrant({ ...manager, only_operation: true }, { only_operation: false, can_view_report: false })).toBe(false);
+    // Reports are told of operations as of all else.
+    expect(mayGrant({ ...manager, only_operation: true, can_view_report: true }, { only_operation: true, can_view_report: true })).toBe(true);
     expect(mayGrant({ ...manager, only_operation: true }, { only_operation: true, can_view_report: false })).toBe(true);
     expect(mayGrant(subject('admin'), { only_operation: false, can_view_report: true })).toBe(true);
   });

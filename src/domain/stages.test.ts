@@ -3,6 +3,19 @@ import { backlogTypes, restartsStay, stageOf, statusesOf } from './stages';
 import { packageStatuses } from './statuses';
 
 describe('a stage of the backlog', () => {
+  it.each([
+    ['pickup', ['Waiting_for_pickup', 'Planned_for_pickup', 'In_pickup', 'Pickup_failed_attempt', 'Pickup_failed']],
+    ['linehaul', ['Waiting_for_linehaul', 'Planned_for_linehaul', 'Pickup_successful']],
+    ['delivery', ['Waiting_for_delivery', 'Planned_for_delivery', 'In_delivery', 'In_30_delivery', 'Delivery_failed_attempt']],
+    ['confirmation', ['Waiting_for_confirmation', 'Delivery_failed', 'Delivery_cancelled']],
+    ['return', ['Waiting_for_return', 'Planned_for_return', 'In_return', 'Return_failed_attempt', 'Return_failed']],
+    ['return_linehaul', ['Return_waiting_for_linehaul', 'Return_planned_for_linehaul']],
+    ['handover', ['Waiting_for_handover', 'Handover_failed', '3pl_cancelled']],
+    ['missing', ['Missing', 'Missing_courier']],
+  ] as const)('is %s for %j', (type, statuses) => {
+    expect(statusesOf(type)).toEqual(statuses);
+  });
+
   it('holds its statuses, and each status at the most one', () => {
     const staged = backlogTypes.flatMap((type) => statusesOf(type));
     expect(new Set(staged).size).toBe(staged.length);

@@ -39,6 +39,23 @@ describe('matching a statement', () => {
     ]);
   });
 
+  it('reads a number that the bank tore apart, among signs and from five letters on', () => {
+    const by = (description: string, reference: string) => matchStatement([line(1, 500, description)], [document(1, 900, [reference])])[0]?.verdict;
+    expect(['nop: CHD-00012.', '(chd 000 12)', '+CHD00012+'].map((text) => by(text, 'CHD00012'))).toEqual(['ambiguous', 'ambiguous', 'ambiguous']);
+    expect([by('so 12345', '12345'), by('so 1234', '1234'), by('a b c d e', 'abcde'), by('a b c d e f', 'abcdef')]).toEqual(['ambiguous', 'left_over', 'ambiguous', 'left_over']);
+    expect(by('XCHD00012', 'CHD00012')).toBe('left_over');
+  });
+
+  it('lets a line of another amount take nothing from the one that agrees', () => {
+    const verdicts = matchStatement([line(1, 400, 'CHD00012'), line(2, 500, 'CHD00012')], [document(1, 500, ['CHD00012'])]);
+    expect(verdicts).toEqual([{ line: 1, verdict: 'ambiguous', candidates: [1], reason: 'amount_differs' }, { line: 2, verdict: 'matched', document: 1, by: 'reference' }]);
+  });
+
+  it('gives by amount and day only where no other line could be meant, those decided already aside', () => {
+    expect(matchStatement([line(1, 500), line(2, 500)], [document(1, 500)]).map(({ verdict }) => verdict)).toEqual(['ambiguous', 'ambiguous']);
+    expect(matchStatement([line(1, 500, 'CHD00012'), line(2, 500)], [document(1, 500, ['CHD00012']), document(2, 500)]).map(({ verdict }) => verdict)).toEqual(['matched', 'matched']);
+  });
+
   it('keeps a document that a doubtful line names from being given to another by amount', () => {
     expect(matchStatement([line(1, 400, 'CHD00012'), line(2, 500)], [document(1, 500, ['CHD00012'])]).map(({ verdict }) => verdict)).toEqual(['ambiguous', 'left_over']);
   });

@@ -38,5 +38,6 @@ describe('papers', () => {
       'reject: uploaded → not_verified',
       'reject: verified → not_verified',
     ]);
+    expect(new Set(steps.flatMap(([, , decision]) => (decision.ok ? [] : [decision.code])))).toEqual(new Set(['EUS009']));
   });
 });

@@ -32,7 +32,7 @@ export async function buildApp(deps: { config: Config; pool: pg.Pool; db: Kysely
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     // A malformed URL never reaches a route; it too is answered with a code of the catalogue.
-    frameworkErrors: (error, request, reply) => sendFailure(reply, codeOfError(error), requestLocale(request)),
+    frameworkErrors: (error, request, reply) => void sendFailure(reply, codeOfError(error), requestLocale(request)),
   });
 
   app.removeAllContentTypeParsers();

@@ -41,7 +41,7 @@ interface Outgoing {
 export function outgoing<N extends EndpointName>(name: N, input: CallInput<N>, accept = 'application/json'): Outgoing {
   const parting = name.indexOf(' ');
   const method = name.slice(0, parting);
-  const url = address(name.slice(parting + 1), input.params, input.query as Record<string, QueryValue> | undefined);
+  const url = address(name.slice(parting + 1), input.params, input.query);
   const token = input.token ?? accessToken();
   const headers: Record<string, string> = { accept, 'accept-language': storedLanguage() };
   if (token !== null) headers.authorization = `Bearer ${token}`;

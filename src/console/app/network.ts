@@ -5,7 +5,8 @@ import { address } from './address';
 const pingEveryMs = 3_000;
 const pingPatienceMs = 5_000;
 
-let online = typeof navigator === 'undefined' || navigator.onLine !== false;
+// Outside a browser there is no navigator, or one that does not know.
+let online = typeof navigator === 'undefined' || !('onLine' in navigator) || navigator.onLine;
 let pinging = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();

@@ -6,5 +6,5 @@ import { replaceEqualDeep } from '@tanstack/react-query';
  */
 export function sameRows<T extends { readonly id: number }>(before: unknown, now: unknown): T[] {
   const known = new Map((Array.isArray(before) ? (before as readonly T[]) : []).map((row) => [row.id, row]));
-  return (now as readonly T[]).map((row) => replaceEqualDeep(known.get(row.id), row) as T);
+  return (now as readonly T[]).map((row) => replaceEqualDeep<T>(known.get(row.id), row));
 }

@@ -18,7 +18,7 @@ const keyed = /^[a-z_]+$/;
 export function contractResolver<Values extends FieldValues, Output>(schema: $ZodType<Output, Values>): Resolver<Values, unknown, Output> {
   return async (values, context, options) => {
     const locale = currentLanguage();
-    const judge = zodResolver(schema, { error: (issue) => issueText({ ...issue, message: '' }, locale) }) as unknown as Resolver<Values, unknown, Output>;
+    const judge = zodResolver(schema, { error: (issue) => issueText({ ...issue, message: '' }, locale) });
     const result = await judge(values, context, options);
     for (const error of Object.values(result.errors as FieldErrors)) {
       if (typeof error?.message === 'string' && keyed.test(error.message)) error.message = issueText({ message: error.message }, locale);

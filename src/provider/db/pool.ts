@@ -32,7 +32,7 @@ export function createPool(connectionString: string, options: { max?: number; on
     options: '-c timezone=UTC -c statement_timeout=45s -c idle_in_transaction_session_timeout=60s',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
-    } as pg.CustomTypesConfig,
+    },
   });
   // Unheard, these events would end the process. A connection lost while in use rejects the query under way, or its next.
   pool.on('error', (error) => {

@@ -98,7 +98,7 @@ interface EContractTable {
   code: string;
   status: ContractStatus;
   template_version: number;
-  terms: JSONColumnType<object, string, string>;
+  terms: JSONColumnType<object>;
   signature: JSONColumnType<object | null, string | null, string | null>;
   created_by: number;
   created_at: DefaultTimestamp;

@@ -8,7 +8,7 @@ export interface ExportTable {
   name: ExportName;
   format: ExportFormat;
   file_name: string;
-  filters: JSONColumnType<Record<string, string>, string, string>;
+  filters: JSONColumnType<Record<string, string>>;
   hub_ids: number[] | null;
   state: Generated<'running' | 'done' | 'cancelled' | 'failed'>;
   rows: Generated<number>;

@@ -229,7 +229,7 @@ export interface IdempotencyKeyTable {
   key: string;
   body_hash: Buffer;
   status: number;
-  response: JSONColumnType<object, string, string>;
+  response: JSONColumnType<object>;
   created_at: DefaultTimestamp;
 }
 export interface NotificationTable {

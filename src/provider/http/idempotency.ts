@@ -17,9 +17,10 @@ export interface IdempotencyScope {
   readonly bodyHash: Buffer;
 }
 
-export function readKey(header: string | string[] | undefined): string | null | 'bad' {
+/** The key of a write; null without one, false for one that cannot be kept. */
+export function readKey(header: string | string[] | undefined): string | null | false {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || header.length === 0 || header.length > limits.idempotencyKey || !/^[\x21-\x7e]+$/.test(header)) return 'bad';
+  if (typeof header !== 'string' || header.length === 0 || header.length > limits.idempotencyKey || !/^[\x21-\x7e]+$/.test(header)) return false;
   return header;
 }
 

@@ -68,7 +68,7 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
     if (file && 'code' in file) return sendFailure(reply, file.code, locale, file.errors);
     const keyed = spec.key === 'required' || (writes && spec.transaction !== 'own');
     const scope = keyed && user ? scopeOf(request, user, file) : null;
-    if (scope === 'bad') return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [failureTextOf('ESP000', locale)] });
+    if (scope === false) return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [failureTextOf('ESP000', locale)] });
     if (scope === null && spec.key === 'required') return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [issueText({ message: 'required' }, locale)] });
     const call = (db: Kysely<Database>) =>
       handler({ ...input, file, user, shop, db, scope: spec.key === 'required' ? scope : null, locale, address: request.ip, services });
@@ -165,9 +165,9 @@ function failureTextOf(code: ErrorCode, locale: string): string {
   return locale === 'en' ? errorCatalogue[code].en : errorCatalogue[code].vi;
 }
 
-function scopeOf(request: FastifyRequest, user: SignedInUser, file: Buffer | null): IdempotencyScope | null | 'bad' {
+function scopeOf(request: FastifyRequest, user: SignedInUser, file: Buffer | null): IdempotencyScope | null | false {
   const key = readKey(request.headers['idempotency-key']);
-  if (key === null || key === 'bad') return key;
+  if (key === null || key === false) return key;
   return { userId: user.id, call: `${request.method} ${request.url.split('?')[0] ?? ''}`, key, bodyHash: hashBody(request.query, file?.toString('base64') ?? request.body) };
 }
 

@@ -35,7 +35,7 @@ describe('the lookup of a socket', () => {
   const resolving = (...addresses: string[]): Resolve => (_host, _options, done) => done(null, addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })));
   const looked = (resolve: Resolve, all: boolean): Promise<unknown> =>
     new Promise((done) => {
-      checkedLookup(none, resolve)('host.example', { all }, (error, address) => done(error ? (error as NodeJS.ErrnoException).code : address));
+      checkedLookup(none, resolve)('host.example', { all }, (error, address) => done(error ? error.code : address));
     });
 
   it('answers the addresses that it checked', async () => {

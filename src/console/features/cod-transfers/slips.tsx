@@ -9,12 +9,15 @@ const read = (id: number, size: 'thumb' | 'full', signal: AbortSignal): Promise<
 /** The bank's slips of a paper, and the way to add or remove one while nobody has decided on it. */
 export function Slips({ paper, open }: { readonly paper: PaperDetail; readonly open: boolean }) {
   const client = useQueryClient();
-  const readAnew = (): Promise<void> => client.invalidateQueries({ queryKey: ['cod-transfer', paper.id] });
-  const send = async (file: File): Promise<void> => {
-    await upload('POST /cod-transfers/{id}/slip', 'photo', { params: { id: paper.id }, file }).finally(readAnew);
+  /** The list is read anew whether it went or not. */
+  const readAfter = async (deed: Promise<unknown>): Promise<void> => {
+    try {
+      await deed;
+    } finally {
+      await client.invalidateQueries({ queryKey: ['cod-transfer', paper.id] });
+    }
   };
-  const remove = async (id: number): Promise<void> => {
-    await call('DELETE /cod-transfer-slips/{id}', { params: { id } }).finally(readAnew);
-  };
+  const send = (file: File): Promise<void> => readAfter(upload('POST /cod-transfers/{id}/slip', 'photo', { params: { id: paper.id }, file }));
+  const remove = (id: number): Promise<void> => readAfter(call('DELETE /cod-transfer-slips/{id}', { params: { id } }));
   return <PaperPhotos kind="slip" photos={paper.slip_list} send={open ? send : undefined} remove={open ? remove : undefined} read={read} />;
 }

@@ -80,7 +80,7 @@ interface HubLossesProps {
 export function HubLosses({ show }: HubLossesProps) {
   const t = useText('lost-claims');
   const [text, setText] = useState('');
-  const [{ page, size }, setPlace] = useState({ page: 1, size: (show === 'sums' ? limits.pageSizes[2] : limits.maxApiLimit) as number });
+  const [{ page, size }, setPlace] = useState<{ page: number; size: number }>({ page: 1, size: show === 'sums' ? limits.pageSizes[2] : limits.maxApiLimit });
   const q = useDebounced(text.trim(), restMs);
   const { data, error, refetch } = useHubLosses(q, page, size);
   const total = data?.meta.pagination.total ?? 0;

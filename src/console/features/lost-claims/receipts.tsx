@@ -16,12 +16,15 @@ const read = (id: number, size: 'thumb' | 'full', signal: AbortSignal): Promise<
 /** The photos that prove a paper, and the way to add or remove one while nobody has decided on it. */
 export function Receipts({ paper, open }: { readonly paper: LostPaperDetail; readonly open: boolean }) {
   const client = useQueryClient();
-  const readAnew = (): Promise<void> => client.invalidateQueries({ queryKey: ['packages', 'lost-paper', paper.id] });
-  const send = async (file: File): Promise<void> => {
-    await upload(uploads[paper.kind], 'photo', { params: { id: paper.id }, file }).finally(readAnew);
+  /** The list is read anew whether it went or not. */
+  const readAfter = async (deed: Promise<unknown>): Promise<void> => {
+    try {
+      await deed;
+    } finally {
+      await client.invalidateQueries({ queryKey: ['packages', 'lost-paper', paper.id] });
+    }
   };
-  const remove = async (id: number): Promise<void> => {
-    await call('DELETE /lost-receipts/{id}', { params: { id } }).finally(readAnew);
-  };
+  const send = (file: File): Promise<void> => readAfter(upload(uploads[paper.kind], 'photo', { params: { id: paper.id }, file }));
+  const remove = (id: number): Promise<void> => readAfter(call('DELETE /lost-receipts/{id}', { params: { id } }));
   return <PaperPhotos kind={paper.kind === 'lost_collection' ? 'slip' : 'receipt'} photos={paper.receipt_list} send={open ? send : undefined} remove={open ? remove : undefined} read={read} />;
 }

@@ -12,7 +12,7 @@ export interface ListExport {
 export function listExportOf(filters: ListFilters): ListExport {
   const { sort: _order, ...rest } = filters;
   const query: Record<string, string> = {};
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query[name] = String(value);
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query[name] = value;
   if (query.backlog_type === undefined) return { name: 'packages', query };
   const { backlog_type, backlog_bucket, hub_role: _custody, ...others } = query;
   return { name: 'backlog-view', query: { ...others, type: backlog_type, ...(backlog_bucket === undefined ? {} : { bucket: backlog_bucket }) } };

@@ -45,7 +45,7 @@ export interface Places {
 }
 
 interface Judge {
-  readonly fail: (line: number, field: string | null, value: string | null, text: ImportText | string, n?: number) => void;
+  readonly fail: (line: number, field: string | null, value: string | null, text: string, n?: number) => void;
   readonly locale: string;
 }
 

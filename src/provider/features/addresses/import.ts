@@ -49,7 +49,7 @@ export async function importAddresses({ db, user, raw, locale }: ImportCall, lev
   if (rows.length + misquoted.length > limits.importRows) return refuse('ESP000', { _: [importText('too_many_rows', locale)] });
 
   const errors: Fault[] = [];
-  const fail = (line: number, field: string | null, value: string | null, text: ImportText | string, n?: number): void => {
+  const fail = (line: number, field: string | null, value: string | null, text: string, n?: number): void => {
     errors.push({ line, field, value: value === null ? null : value.slice(0, longestEcho), message: isText(text) ? importText(text, locale, n) : text });
   };
   for (const line of misquoted) fail(line, null, null, 'misquoted');

@@ -1,6 +1,11 @@
 import { limits } from '~domain/limits';
 import { ownStatementColumns, type StatementFault } from '~domain/bank-statement';
 
+interface Wording {
+  readonly vi: string;
+  readonly en: string;
+}
+
 const texts = {
   header: {
     vi: `Không thấy dòng tiêu đề của sao kê: cần các cột ${ownStatementColumns.join(', ')}, hoặc tệp sao kê lưu từ Vietcombank`,
@@ -12,7 +17,7 @@ const texts = {
   encoding: { vi: 'Tệp không phải UTF-8: hãy lưu lại dạng CSV UTF-8', en: 'The file is not UTF-8: save it as CSV UTF-8.' },
   misquoted: { vi: 'Dấu nháy kép sai chỗ', en: 'A quote stands wrong.' },
   too_many_rows: { vi: `Tối đa ${limits.importRows.toLocaleString('vi-VN')} dòng mỗi tệp`, en: `At most ${limits.importRows.toLocaleString('en')} rows a file.` },
-} as const satisfies Record<Exclude<StatementFault, 'nothing'> | string, { readonly vi: string; readonly en: string }>;
+} as const satisfies Record<string, Wording> & Record<Exclude<StatementFault, 'nothing'>, Wording>;
 
 export type StatementText = keyof typeof texts;
 

@@ -5,7 +5,7 @@ import { startsFrom } from '~domain/package-decision';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import type { Delivery, DeliveryWork } from '../../outbound/delivery';
-import { changePackageAs, type HistoryActor, type SeenPackage } from '../../shared/package-change';
+import { changePackageAs, type HistoryActor } from '../../shared/package-change';
 
 /** What the order system answers a push with; an empty answer of 2xx counts as accepted. */
 const verdict = z.object({ status: z.enum(['accepted', 'needs_approval', 'rejected']), reason: z.string().optional() });
@@ -46,7 +46,7 @@ async function record(tx: Kysely<Database>, { package_id }: Delivery, to: Packag
   for (let write = 1; write <= writes; write += 1) {
     const seen = await tx.selectFrom('packages').selectAll().where('id', '=', package_id).executeTakeFirst();
     if (!seen || !startsFrom('retry_push_oms', seen.status)) return;
-    if (await changePackageAs(tx, oms, seen as SeenPackage, { action: 'retry_push_oms', to, set: {}, reason: null, note, recorded: true })) return;
+    if (await changePackageAs(tx, oms, seen, { action: 'retry_push_oms', to, set: {}, reason: null, note, recorded: true })) return;
   }
   throw new Error(`package ${package_id} was changed by others ${writes} times while its push was written`);
 }

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { machineRow } from '~domain/package-machine';
 import { runsheetLegs } from '~domain/runsheet-legs';
-import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { anchorSql } from '../../shared/backlog-sql';
@@ -22,7 +21,7 @@ export async function candidatesOf(db: Kysely<Database>, user: SignedInUser, id:
   if (sheet.status !== 'Created' || !leg || sheet.type === 'linehaul') return { data: [], meta: { total: 0 } };
   const values = new Values();
   const lies = sheet.type === 'pickup' ? 'p.fm_hub_id' : 'p.current_hub_id';
-  const ready = values.add(machineRow(leg.plan).from as readonly PackageStatus[]);
+  const ready = values.add(machineRow(leg.plan).from);
   const age = over === undefined ? '' : `and ${anchorSql} < now() - interval '${hours[over]} hours'`;
   const from = `from packages p where ${lies} = ${values.add(sheet.hub_id)}::int and p.status = any(${ready}::text[]) and not p.held_by_3pl and (p.reattempt_date is null or p.reattempt_date <= now() + interval '1 day') ${age}`;
   const stop = sheet.type === 'outbound' ? `coalesce((select w.name from wards w where w.id = p.ward_id), '')` : 's.code';

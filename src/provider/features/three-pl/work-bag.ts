@@ -80,7 +80,7 @@ export async function handOverBag(tx: Kysely<Database>, work: SheetWork, bag: Ba
 }
 
 async function packagesIn(tx: Kysely<Database>, bag: Bag): Promise<SeenPackage[]> {
-  return (await tx.selectFrom('packages as p').innerJoin('carrier_bag_packages as l', 'l.package_id', 'p.id').selectAll('p').where('l.carrier_bag_id', '=', bag.id).orderBy('l.position').execute()) as SeenPackage[];
+  return tx.selectFrom('packages as p').innerJoin('carrier_bag_packages as l', 'l.package_id', 'p.id').selectAll('p').where('l.carrier_bag_id', '=', bag.id).orderBy('l.position').execute();
 }
 
 async function touch(tx: Kysely<Database>, bag: Bag): Promise<void> {

@@ -9,5 +9,5 @@ import type { SeenPackage } from '../package-change';
 export async function lockPackage(tx: Kysely<Database>, id: number): Promise<SeenPackage> {
   const found = await tx.selectFrom('packages').selectAll().where('id', '=', sql<number>`${id}::bigint`).forNoKeyUpdate().executeTakeFirst();
   if (!found) throw new Error(`a carrier has package ${id}, which does not exist`);
-  return found as SeenPackage;
+  return found;
 }

@@ -42,7 +42,7 @@ export async function editCourier({ db, user, params, locale }: Request<'PATCH /
   const conflict = await takenContact(db, set, held.id);
   if (conflict) return refuse(taken[conflict]);
   const number = 'id_card_number' in set ? await keepOldNumber(db, user, before) : {};
-  const { data } = await changeCourier(db, user, held, { action: 'edit', set: { ...set, ...number } as object, before: Object.fromEntries(entries.map(([name]) => [name, before[name as keyof typeof before]])) });
+  const { data } = await changeCourier(db, user, held, { action: 'edit', set: { ...set, ...number }, before: Object.fromEntries(entries.map(([name]) => [name, before[name as keyof typeof before]])) });
   return { data: { id: data.id, version: data.version } };
 }
 

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { limits } from '~domain/limits';
@@ -27,8 +26,7 @@ export async function drawContract(contract: ContractDocument): Promise<Buffer> 
   }
   signatures(page, contract);
   page.end();
-  // pdfkit's document is a Readable, though its types only say that it can be read.
-  return buffer(page as unknown as Readable);
+  return buffer(page);
 }
 
 function head(page: PDFKit.PDFDocument, { code, template_version, at }: ContractDocument): void {

@@ -4,7 +4,6 @@ import { limits } from '~domain/limits';
 import { machineRow } from '~domain/package-machine';
 import type { RunsheetType } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
-import type { PackageStatus } from '~domain/statuses';
 import { placeJoins, rowColumns, toRow, type PackageRow, type RowRecord } from '../package-row';
 import { run, Values } from '../statement';
 
@@ -32,7 +31,7 @@ export async function missingPackages(tx: Kysely<Database>, sheet: { readonly id
   const values = new Values();
   const id = `${values.add(sheet.id)}::bigint`;
   const hub = `${values.add(sheet.hub_id)}::int`;
-  const ready = values.add(machineRow(leg.plan).from as readonly PackageStatus[]);
+  const ready = values.add(machineRow(leg.plan).from);
   const stops = `exists (select from runsheet_packages l join packages o on o.id = l.package_id where l.runsheet_id = ${id} and l.live and ${stop})`;
   const today = `p.reattempt_date is not null and exists (
       select from (

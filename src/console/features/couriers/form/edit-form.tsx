@@ -23,7 +23,7 @@ export function EditForm({ courier, onDone }: { readonly courier: CourierDetail;
   const resolver = lazyResolver<PersonValues, PersonValues>(async () => {
     const { editResolver } = await import('./resolvers');
     return async (values, context, options) => {
-      const judged = await editResolver({ type: 'courier', version: courier.version, ...values }, context as never, options as never);
+      const judged = await editResolver({ type: 'courier', version: courier.version, ...values }, context, options as never);
       return judged as never;
     };
   });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useForm, type Control, type UseFormRegister, type FieldErrors } from 'react-hook-form';
+import { useForm, type Control, type UseFormRegister } from 'react-hook-form';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { lazyResolver, showFieldErrors } from '~console/app/form';
@@ -68,7 +68,7 @@ export function RegisterForm() {
           </select>
         )}
       </Field>
-      <PersonFields register={register as unknown as UseFormRegister<PersonValues>} control={control as unknown as Control<PersonValues>} errors={errors as FieldErrors<PersonValues>} />
+      <PersonFields register={register as unknown as UseFormRegister<PersonValues>} control={control as unknown as Control<PersonValues>} errors={errors} />
       <div>
         <Button type="submit" look="primary" busy={saving.isPending}>
           {t('form.register')}

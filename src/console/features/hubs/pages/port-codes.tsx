@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form';
 import { call } from '~console/app/api';
 import { lazyResolver } from '~console/app/form';
 import { useText, type Text } from '~console/app/text';
@@ -16,7 +15,7 @@ type Row = ResponseOf<'GET /hub-port-codes'>['data'][number];
 type Values = BodyInputOf<'POST /hub-port-codes'>;
 
 const codes = { EAL001: 'name', EAL002: 'code', EAD002: 'name', EAD003: 'code' } as const;
-const resolver = lazyResolver<Values, Values>(async () => (await import('../resolvers')).portCodeResolver as unknown as Resolver<Values, unknown, Values>);
+const resolver = lazyResolver<Values, Values>(async () => (await import('../resolvers')).portCodeResolver);
 
 const columnsOf = (t: Text): readonly Column<Row>[] => [
   { id: 'code', title: t('hubs:column.port_code'), width: 130, kind: 'code', sticky: true, sort: 'code', cell: (row) => row.code },

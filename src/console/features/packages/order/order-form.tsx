@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm, type FieldError } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useText } from '~console/app/text';
 import { contractResolver } from '~console/ui/contract-resolver';
 import { ErrorSummary, type SummaryFault } from '~console/resource/error-summary';
@@ -34,7 +34,7 @@ export function OrderForm({ onCreate }: OrderFormProps) {
 
   const label = (name: OrderField): string => (name === 'operator_note' ? t('order.note') : t(`parcel:field.${name}`));
   const listed: SummaryFault[] = orderFields.flatMap((name) => {
-    const error = errors[name] as FieldError | undefined;
+    const error = errors[name];
     return error?.message ? [{ name, label: label(name), message: error.message }] : [];
   });
   const faults = refused === null ? listed : [...listed, { name: null, label: '', message: refused }];

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { carrierPause, carrierTargets, decideReport, doorStatuses, handoverKey, heldAfter } from './carriers';
+import type { PackageFacts } from './package-decision';
+import type { PackageStatus } from './statuses';
+
+const parcel = (status: PackageStatus): PackageFacts => ({ status, current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 2, held_by_3pl: true });
+
+describe('a carrier’s report', () => {
+  it('moves a parcel that the carrier has, from any of its own reports to any other', () => {
+    for (const from of ['Handover_accepted', ...carrierTargets] as const) for (const to of carrierTargets) expect(decideReport(parcel(from), to)).toEqual({ ok: true, to });
+  });
+
+  it('moves nothing that the house has, and to nothing a carrier cannot mean', () => {
+    for (const from of ['Waiting_for_handover', 'Handover_failed', 'Delivered', 'Request_cancel', 'Cancelled'] as const) expect(decideReport(parcel(from), 'In_delivery')).toEqual({ ok: false, code: 'EPK011' });
+    for (const to of ['Delivered', 'Handover_accepted', 'Cancelled', 'Lost'] as const) expect(decideReport(parcel('In_delivery'), to)).toEqual({ ok: false, code: 'EPK011' });
+  });
+
+  it('ends the carrier’s part where money, a search or a return follows', () => {
+    expect(carrierTargets.filter((to) => !heldAfter(to))).toEqual(['Delivery_successful', 'Delivery_failed', 'Return_successful', 'Missing', '3pl_cancelled']);
+    expect([heldAfter('Cancelled'), heldAfter('Handover_accepted')]).toEqual([false, true]);
+  });
+
+  it('of the receiver’s door is one of three', () => {
+    expect(doorStatuses).toEqual(['Delivery_successful', 'Delivery_failed_attempt', 'Delivery_failed']);
+  });
+});
+
+describe('a call to a carrier', () => {
+  it('is tried again after ever longer pauses, four times', () => {
+    expect([1, 2, 3, 4, 5].map((tries) => carrierPause('create', tries))).toEqual([3, 15, 60, 300, null]);
+    expect([1, 2, 3, 4, 5].map((tries) => carrierPause('cancel', tries))).toEqual([5, 30, 120, 600, null]);
+  });
+
+  it('bears one key for all its tries', () => {
+    expect(handoverKey('create', 'HL240000018VN', 'ghn', 2)).toBe('HL240000018VN-ghn-2');
+    expect(handoverKey('cancel', 'HL240000018VN', 'ghn', 2)).toBe('cancel-HL240000018VN-ghn-2');
+  });
+});

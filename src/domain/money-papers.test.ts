@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { codTransferKindNames, isCodTransfer, transferRow, visibleTransferKinds } from './cod-transfers';
+import { isLostPaper, lostKindRow, lostPaperKindNames, visibleLostKinds } from './lost-claims';
+import { moneyDocumentKindNames } from './money-documents';
+import type { StaffRole } from './roles';
+
+const subject = (role: StaffRole) => ({ role, only_operation: false });
+
+describe('the kinds of money papers', () => {
+  it('are collections, transfers and lost papers, each one of them', () => {
+    expect(moneyDocumentKindNames.filter((kind) => !isCodTransfer(kind) && !isLostPaper(kind))).toEqual(['cod_collection']);
+    expect(moneyDocumentKindNames.filter((kind) => isCodTransfer(kind) && isLostPaper(kind))).toEqual([]);
+    expect([isCodTransfer('constructor'), isCodTransfer('')]).toEqual([false, false]);
+  });
+
+  it('ask for the bank’s number where money went through a bank, for its slip where a hub paid in', () => {
+    expect(codTransferKindNames.filter((kind) => transferRow(kind).reference)).toEqual(['cod_hub_deposit', 'cod_center_deposit', 'shop_payout', 'three_pl_deposit']);
+    expect(codTransferKindNames.filter((kind) => transferRow(kind).slip)).toEqual(['cod_hub_deposit', 'cod_center_deposit']);
+    expect(lostPaperKindNames.filter((kind) => lostKindRow(kind).reference)).toEqual(['lost_collection']);
+  });
+
+  it('are seen by who may look at each', () => {
+    const deposits = ['cod_hub_deposit', 'cod_center_deposit', 'cod_transfer_hub'];
+    expect(visibleTransferKinds(subject('admin_operator'))).toEqual(codTransferKindNames);
+    expect(visibleTransferKinds(subject('hub_manager'))).toEqual(deposits);
+    expect(visibleTransferKinds(subject('hub_operator'))).toEqual(['cod_center_deposit']);
+    expect(visibleLostKinds(subject('hub_manager'))).toEqual(lostPaperKindNames);
+    expect(visibleLostKinds(subject('sale_admin'))).toEqual(['lost_claim']);
+    expect(visibleLostKinds(subject('hub_operator'))).toEqual([]);
+  });
+});
