@@ -7,12 +7,7 @@ const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Tests that put other modules in the place of real ones: no other file may have loaded those before. */
 const withModulesReplaced = ['tests/api/login-slowdown.test.ts', 'commands/records.test.ts'];
-
-/** Node's cryptography takes only arrays of its own realm, and a file of vmThreads has one to itself. */
-const withRealCrypto = ['tests/console/captcha.test.tsx'];
-
-/** They count and measure no time: beside the other long ones, in a lane of their own. */
-const longBooks = ['tests/long/ledger-runs.test.ts', 'tests/long/money-kill.test.ts'];
+const consoleWithModulesReplaced = ['terminal-records', 'push', 'package-search'].map((name) => `tests/console/${name}.test.tsx`);
 
 /** The console's tests wait for nobody but the processor; they come when the others are through. */
 const busy = { maxWorkers: 2, sequence: { groupOrder: 1 } };
@@ -80,12 +75,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'console',
           environment: 'jsdom',
-          // jsdom is loaded once for all files instead of once for each, which is a fifth of the time.
-          pool: 'vmThreads',
-          // Left to the virtual machine's own linker, two lazy parts that ask for one package at once fail now and then.
-          server: { deps: { inline: true } },
-          include: ['src/console/**/*.test.tsx', 'tests/console/**/*.test.tsx'],
-          exclude: withRealCrypto,
+          // jsdom and every module are loaded once for all files of a worker, which is half of the time.
+          pool: 'threads',
+          isolate: false,
+          include: ['src/console/**/*.test.tsx', 'tests/console/**/*.test.{ts,tsx}'],
+          exclude: consoleWithModulesReplaced,
           setupFiles: ['tests/helpers/jsdom-setup.ts'],
           ...busy,
         },
@@ -95,7 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'console apart',
           environment: 'jsdom',
-          include: withRealCrypto,
+          include: consoleWithModulesReplaced,
           setupFiles: ['tests/helpers/jsdom-setup.ts'],
           ...busy,
         },
@@ -106,20 +100,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'long',
           environment: 'node',
           include: ['tests/long/**/*.test.ts'],
-          exclude: longBooks,
           globalSetup: ['tests/helpers/database-cluster.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'long books',
-          environment: 'node',
-          include: longBooks,
-          globalSetup: ['tests/helpers/database-cluster.ts'],
-          testTimeout: 600_000,
+          testTimeout: 1_800_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,0 +1,29 @@
+/** What is mutated together, and on which tests. */
+export interface Part {
+  readonly name: string;
+  readonly mutate: readonly string[];
+  readonly tests: readonly string[];
+  /** Percent of the mutants that must be killed. */
+  readonly floor: number;
+  /** Its tests work on a PostgreSQL of their own. */
+  readonly onDatabase: boolean;
+}
+
+/** Tables of words in two languages: a mutant there is another wording. */
+const wordings = ['src/domain/action-titles.ts', 'src/domain/export-columns.ts', 'src/domain/status-titles.ts'];
+
+export const parts: readonly Part[] = [
+  { name: 'domain', mutate: ['src/domain/*.ts', ...wordings.map((file) => `!${file}`)], tests: ['src/domain/*.test.ts'], floor: 90, onDatabase: false },
+  { name: 'language', mutate: ['commands/language/*.ts'], tests: ['commands/language/*.test.ts'], floor: 80, onDatabase: false },
+  {
+    name: 'provider',
+    mutate: ['src/provider/shared/{runs,ledger,money}/*.ts', 'src/provider/shared/package-change.ts'],
+    tests: [
+      'src/provider/shared/{runs,ledger}/*.test.ts',
+      'src/provider/shared/package-change.test.ts',
+      'tests/api/{batch,undo,series,package-actions,package-edits,package-refusals,bulk-references,ledger,cod-collections,cod-collection-list,deposits,payout-lines,lost-claims,lost-recoveries,refusals-money}.test.ts',
+    ],
+    floor: 80,
+    onDatabase: true,
+  },
+];

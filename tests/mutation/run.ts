@@ -1,0 +1,64 @@
+import { Stryker } from '@stryker-mutator/core';
+import { startTestCluster, testClusterUrl } from '../helpers/test-cluster';
+import { dropForgotten } from './forgotten-databases';
+import { parts, type Part } from './parts';
+
+/**
+ * `npm run test:mutation -- domain`: changes the part's sources in one place after the other and tells which changes no
+ * test noticed; without a name, every part. It takes hours and stands outside `npm test`.
+ */
+const names = process.argv.slice(2);
+const chosen = names.length === 0 ? parts : parts.filter(({ name }) => names.includes(name));
+if (chosen.length < names.length) throw new Error(`the parts are ${parts.map(({ name }) => name).join(', ')}`);
+
+async function mutate({ name, mutate: files, tests, floor, onDatabase }: Part): Promise<string> {
+  const started = Date.now();
+  const results = await new Stryker({
+    plugins: ['@stryker-mutator/vitest-runner'],
+    testRunner: 'vitest',
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+    mutate: [...files, '!**/*.test.ts'],
+    testFiles: [...tests],
+    coverageAnalysis: 'perTest',
+    // What runs once when a module is loaded would be tried on every test of a database.
+    ignoreStatic: onDatabase,
+    concurrency: 1,
+    // An endless loop is told by its count; a busy machine must not pass for one.
+    timeoutMS: 300_000,
+    // Rewriting it needs TypeScript's own parser, which TypeScript 7 does not hand out; it may stay as it is.
+    tsconfigFile: 'none',
+    tempDirName: `.cache/mutation/${name}`,
+    ignorePatterns: ['/.*', '/dist', '/test-results', '/tests/bench', '/tests/journeys'],
+    reporters: ['dots', 'clear-text', 'json'],
+    clearTextReporter: { logTests: false, reportTests: false },
+    jsonReporter: { fileName: `.cache/mutation/${name}.json` },
+    thresholds: { high: 100, low: floor, break: null },
+    allowEmpty: false,
+  }).runMutationTest();
+  const count = (...statuses: readonly string[]): number => results.filter(({ status }) => statuses.includes(status)).length;
+  const killed = count('Killed', 'Timeout');
+  const all = killed + count('Survived', 'NoCoverage');
+  const score = (100 * killed) / all;
+  if (!(score >= floor)) process.exitCode = 1;
+  return `${score >= floor ? 'ok    ' : 'FAILED'} ${name}: ${killed} of ${all} mutants killed, ${score.toFixed(2)} % (at least ${floor}), in ${Math.round((Date.now() - started) / 1000)} s`;
+}
+
+/** The part beside a cluster of its own, which does not grow with every mutant. */
+async function mutateOnDatabase(part: Part): Promise<string> {
+  const stop = await startTestCluster();
+  let sweeping = Promise.resolve();
+  const sweep = setInterval(() => {
+    sweeping = sweeping.then(() => dropForgotten(testClusterUrl()));
+  }, 60_000);
+  try {
+    return await mutate(part);
+  } finally {
+    clearInterval(sweep);
+    await sweeping;
+    await stop();
+  }
+}
+
+const told: string[] = [];
+for (const part of chosen) told.push(await (part.onDatabase ? mutateOnDatabase(part) : mutate(part)));
+console.log(told.join('\n'));

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { ensureChromium } from '../helpers/chromium';
+import { inOneLine } from './in-one-line';
+import { atLeastExitCode, runNode, type Counts, type FileResult, type Part, type RunOptions } from './part';
+
+const specSchema = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(
+        z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }),
+      ),
+    }),
+  ),
+});
+const suiteSchema = z.object({
+  specs: z.array(specSchema).default([]),
+  get suites() {
+    return z.array(suiteSchema).default([]);
+  },
+});
+const reportSchema = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  errors: z.array(z.object({ message: z.string().optional() })).default([]),
+  suites: z.array(suiteSchema),
+});
+
+type Spec = z.infer<typeof specSchema>;
+
+const specsOf = (suite: z.infer<typeof suiteSchema>): Spec[] => [...suite.specs, ...suite.suites.flatMap(specsOf)];
+
+const failuresOf = ({ title, file, tests }: Spec): string[] =>
+  tests
+    .filter(({ status }) => status === 'unexpected')
+    .map((test) => `${file}: ${title}: ${inOneLine(test.results[0]?.error?.message)}`);
+
+function filesOf(specs: readonly Spec[]): FileResult[] {
+  const seconds = new Map<string, number>();
+  for (const { file, tests } of specs) {
+    const spent = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0);
+    seconds.set(file, (seconds.get(file) ?? 0) + spent);
+  }
+  return [...seconds].map(([name, spent]) => ({ name: `tests/journeys/${name}`, seconds: spent }));
+}
+
+function count(file: string): Counts {
+  const { stats, errors, suites } = reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const specs = suites.flatMap(specsOf);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: [...specs.flatMap(failuresOf), ...errors.map(({ message }) => inOneLine(message))],
+    files: filesOf(specs),
+  };
+}
+
+export interface JourneysOptions extends RunOptions {
+  /** Options of Playwright, and the files where not all of them are to run. */
+  readonly flags?: readonly string[];
+}
+
+/** Journeys in a browser, by one of the configurations beside them. */
+export const journeysPart = (
+  scratch: string,
+  name: string,
+  config: string,
+  { flags = [], env = {}, node }: JourneysOptions = {},
+): Part => ({
+  name,
+  run: async () => {
+    const browser = ensureChromium();
+    const file = join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`);
+    const args = ['test', `--config=tests/journeys/${config}`, '--reporter=dot,json', ...flags];
+    const known = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+    const code = await runNode('node_modules/playwright/cli.js', args, { env: { ...env, ...known }, node });
+    return atLeastExitCode(count(file), code);
+  },
+});
