@@ -27,3 +27,12 @@ export const parts: readonly Part[] = [
     onDatabase: true,
   },
 ];
+
+/** Which part is tried is told to the processes of the tests by this variable. */
+export const partVariable = 'HUBLINE_MUTATION_PART';
+
+export function partNamed(name: string | undefined): Part {
+  const part = parts.find((one) => one.name === name);
+  if (!part) throw new Error(`there is no part ${name}; the parts are ${parts.map((one) => one.name).join(', ')}`);
+  return part;
+}

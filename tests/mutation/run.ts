@@ -1,24 +1,23 @@
 import { Stryker } from '@stryker-mutator/core';
 import { startTestCluster, testClusterUrl } from '../helpers/test-cluster';
 import { dropForgotten } from './forgotten-databases';
-import { parts, type Part } from './parts';
+import { partNamed, parts, partVariable, type Part } from './parts';
 
 /**
  * `npm run test:mutation -- domain`: changes the part's sources in one place after the other and tells which changes no
  * test noticed; without a name, every part. It takes hours and stands outside `npm test`.
  */
 const names = process.argv.slice(2);
-const chosen = names.length === 0 ? parts : parts.filter(({ name }) => names.includes(name));
-if (chosen.length < names.length) throw new Error(`the parts are ${parts.map(({ name }) => name).join(', ')}`);
+const chosen = names.length === 0 ? parts : names.map(partNamed);
 
-async function mutate({ name, mutate: files, tests, floor, onDatabase }: Part): Promise<string> {
+async function mutate({ name, mutate: files, floor, onDatabase }: Part): Promise<string> {
   const started = Date.now();
+  process.env[partVariable] = name;
   const results = await new Stryker({
     plugins: ['@stryker-mutator/vitest-runner'],
     testRunner: 'vitest',
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
     mutate: [...files, '!**/*.test.ts'],
-    testFiles: [...tests],
     coverageAnalysis: 'perTest',
     // What runs once when a module is loaded would be tried on every test of a database.
     ignoreStatic: onDatabase,

@@ -1,14 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { partNamed, partVariable } from './parts';
 
-/** Tests that mutants are tried on; which of them, ./parts.ts says. The console's, which need a browser's world, are not among them. */
+/** The tests of one part. A mutant in what is made when a module loads is tried on all that are named here, and on no others. */
 export default defineConfig({
   // The path aliases (~domain, …) live in tsconfig.json alone.
   resolve: { tsconfigPaths: true },
   test: {
     environment: 'node',
-    // Every mutant gets a worker of its own anyway; one for each file of tests would take twenty times as long.
+    // Every mutant gets a worker of its own anyway; one for each file of tests would take many times as long.
     isolate: false,
-    include: ['src/**/*.test.ts', 'commands/**/*.test.ts', 'tests/api/**/*.test.ts'],
+    include: [...partNamed(process.env[partVariable]).tests],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
