@@ -6,6 +6,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { toast } from 'react-toastify/unstyled';
 import { noteAnswer } from '~console/app/network';
+import { toastsMounted } from '~console/ui/toast';
 
 // Lazily loaded parts are compiled when first asked for, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
@@ -39,6 +40,9 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 });
 
+// Messages of tests that have no place for them would wait for the first that has one, and fill it.
+toastsMounted();
+
 // What nobody expected to be printed fails the test; one that expects it puts a spy in the console's place.
 const printed: string[] = [];
 const { error, warn } = console;
@@ -52,7 +56,6 @@ afterAll(() => Object.assign(console, { error, warn }));
 // The files of one worker share the window and every module: each test leaves both as it found them.
 afterEach(() => {
   cleanup();
-  // What was told with no place to show it would be shown to the next test.
   toast.dismiss();
   vi.useRealTimers();
   vi.restoreAllMocks();
