@@ -54,7 +54,7 @@ describe('a start', () => {
     expect(provider.output).not.toContain('@hubline.test');
   });
 
-  it('with DATABASE_URL uses that database and starts none', async () => {
+  it.runIf(longRun)('with DATABASE_URL uses that database and starts none', async () => {
     const database = await freshDatabase({ seed: 'empty' });
     leftovers.push(() => database.drop());
     const dataDir = dataDirectory();

@@ -200,6 +200,9 @@ describe('generated requests over the whole contract, from everyone', () => {
   );
 });
 
+/** Every day one endpoint in so many. */
+const step = howMany(1, 3);
+
 /** By turns one of the two that no text of the database can hold, and any: all of them at every field take minutes. */
 const oneTricky = (turn: number): string => (turn % 2 === 0 ? ['\u0000', 'a\ud800b'][(turn / 2) % 2] : trickyTexts[((turn - 1) / 2) % trickyTexts.length]) ?? '';
 
@@ -212,7 +215,7 @@ describe('a tricky text in any one text field of a good request', () => {
       return { token: caller.token, ...(await examples[name].call(scene.for(caller))) };
     };
     let tried = 0;
-    for (const name of endpointNames) {
+    for (const name of endpointNames.filter((_, index) => index % step === 0)) {
       const { body, query } = await prepare(name);
       const fields = [...textsIn(body).map((field) => ({ part: 'body' as const, field })), ...textsIn(query).map((field) => ({ part: 'query' as const, field }))];
       for (const { part, field } of fields) {

@@ -34,7 +34,9 @@ const absent = 999_999_999;
 const lost = (columns: object = {}): Promise<StoredPackage> => addLost(test, { hubId: hub.id, shopId: shop.id }, columns);
 /** Lost parcels that a claim was granted for. */
 const claimed = async (amounts: readonly number[], more: object = {}): Promise<StoredPackage[]> => {
-  const parcels = await Promise.all(amounts.map((value) => lost({ value })));
+  const parcels: StoredPackage[] = [];
+  // One after the other: what lists them goes by their age.
+  for (const value of amounts) parcels.push(await lost({ value }));
   await addClaim(losses, { ids: parcels.map(({ id }) => id), ...more });
   return parcels;
 };

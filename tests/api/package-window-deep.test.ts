@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { packageSorts } from '~contract/features/packages';
 import { deep } from '~provider/features/packages/landmarks';
 import { testSeed } from '../helpers/random';
-import { howMany } from '../helpers/run-length';
+import { firstOf, howMany } from '../helpers/run-length';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { until } from './helpers/outbound';
 import { addTwoHubs, type TwoHubs } from './helpers/parcels';
@@ -63,7 +63,7 @@ const landmarksMade = (query: Parameters<typeof window>[0], skipped: () => numbe
   until(() => window(query), () => skipped() < deep);
 
 it('deep in a list is the list’s own stretch, in every order and whether told from landmarks or not', { timeout: 120_000 }, async () => {
-  const filters: readonly { readonly status?: string }[] = [{}, { status: 'Delivered' }];
+  const filters: readonly { readonly status?: string }[] = firstOf([{ status: 'Delivered' }, {}], 1);
   const [seed, skipped] = [testSeed(), watchSkips()];
   for (const filter of filters) {
     for (const sort of packageSorts) {

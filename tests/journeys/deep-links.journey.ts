@@ -114,9 +114,6 @@ const people: Readonly<Partial<Record<Account, string>>> = {
   only_operation: 'Ngô Xuân Trường',
 };
 
-/** The others are walked in the long run. */
-const everyDay: readonly Account[] = ['hub_operator'];
-
 const refusal = 'Bạn không có quyền xem trang này';
 
 // Nothing is changed here: whichever worker is free takes the next.
@@ -140,7 +137,7 @@ for (const [name, person] of Object.entries(people)) {
   test.describe(account, () => {
     test.use({ account });
 
-    test('comes by a link to the pages of the role, and to no other', { tag: everyDay.includes(account) ? [] : '@long' }, async ({ page, api }) => {
+    test('comes by a link to the pages of the role, and to no other', { tag: '@long' }, async ({ page, api }) => {
       // More than thirty pages, each from nothing: on a slow machine more than a minute.
       test.slow();
       const { data } = await (await api(account)).ok('GET /packages', { query: { limit: 1 } });

@@ -24,7 +24,7 @@ function codesOfSheet(bytes: Buffer): string[] {
   return [...xml.matchAll(/<row><c t="inlineStr"><is><t[^>]*>([^<]*)</g)].map(([, code]) => code ?? '');
 }
 
-test('the list in sight is exported as it is filtered, by key and by line, as CSV and as XLSX', async ({ page, api }) => {
+test('the list in sight is exported as it is filtered, by key and by line, as CSV and as XLSX', { tag: '@long' }, async ({ page, api }) => {
   const manager = await api('hub_manager');
   const from = new Date(Date.now() - 6 * dayMs).toISOString();
   const to = new Date().toISOString();

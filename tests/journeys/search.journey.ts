@@ -95,7 +95,7 @@ test.describe('the notifications', () => {
   const bell = (page: Page): Locator => page.getByRole('button', { name: /^Thông báo, / });
   const panel = (page: Page): Locator => page.getByRole('region', { name: 'Thông báo' });
 
-  test('open by key, load more of tickets and users, and show each once', async ({ page, api }) => {
+  test('open by key, load more of tickets and users, and show each once', { tag: '@long' }, async ({ page, api }) => {
     const operator = await api('hub_operator');
     const types = 'new_user,new_ticket';
     const size = 5;

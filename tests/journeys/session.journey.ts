@@ -68,7 +68,7 @@ test.describe('the language', () => {
 test.describe('the hub', () => {
   test.use({ account: 'hub_manager' });
 
-  test('is chosen among one’s own, and remembered for this user only', async ({ page, api }) => {
+  test('is chosen among one’s own, and remembered for this user only', { tag: '@long' }, async ({ page, api }) => {
     const { data: me } = await (await api('hub_manager')).ok('GET /user/profile', { query: { include: 'hubs' } });
     await openPackages(page);
     await page.getByRole('button', { name: 'Hub đang làm: HCM01' }).press('ArrowDown');
@@ -97,7 +97,7 @@ test.describe('the password reminder', () => {
   const banner = (page: Page): Locator => page.getByRole('region', { name: 'Nhắc đổi mật khẩu' });
   const flag = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('showUpdatePassword'));
 
-  test('goes for good with its X', async ({ page }) => {
+  test('goes for good with its X', { tag: '@long' }, async ({ page }) => {
     await page.goto('/packages');
     await expect(banner(page)).toContainText('Mật khẩu của bạn đã dùng quá 180 ngày.');
     await page.getByRole('button', { name: 'Đóng nhắc nhở' }).press('Enter');
@@ -126,7 +126,7 @@ test.describe('the password reminder', () => {
     await expect(dialog.getByRole('alert')).toHaveCount(0);
   });
 
-  test('is put off for another 180 days when ignored and confirmed', async ({ page, api }) => {
+  test('is put off for another 180 days when ignored and confirmed', { tag: '@long' }, async ({ page, api }) => {
     const ignoredAt = async () => (await (await api('hub_manager')).ok('GET /user/current')).data.password_ignored_at;
     expect(await ignoredAt()).toBeNull();
     const begun = Date.now();

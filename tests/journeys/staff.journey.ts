@@ -9,7 +9,7 @@ const phone = (): string => `09${String(Date.now()).slice(-8)}`;
 test.describe('headquarters', () => {
   test.use({ account: 'admin' });
 
-  test('takes somebody on, hands over a password shown once, and puts him out of action', async ({ page, url, api }) => {
+  test('takes somebody on, hands over a password shown once, and puts him out of action', { tag: '@long' }, async ({ page, url, api }) => {
     const one = mark();
     await page.goto('/hub-operators');
     await expect(page.getByRole('heading', { level: 1, name: 'Nhân viên bưu cục' })).toBeVisible();

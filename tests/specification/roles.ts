@@ -11,10 +11,10 @@ export const roleGroups: readonly Group[] = [
     title: 'Roles',
     lines: [
       ...['admin', 'admin_operator', 'hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager'].map((role) =>
-        line(`\`${role}\` is let in`, `src/domain/roles.ts › '${role}'`, ['tests/console/session.test.tsx › lets %s in', 'tests/api/access-walk.test.ts › the walk covers every staff role']),
+        line(`\`${role}\` is let in`, `src/domain/roles.ts › '${role}'`, ['tests/console/session.test.tsx › lets %s in', 'tests/api/access-walk.test.ts › the walk covers every staff role, and those of the sidebar once let in']),
       ),
       ...['region_manager', 'hr_manager', 'hr_executive'].map((role) =>
-        line(`\`${role}\` is known to the sidebar alone`, `src/domain/roles.ts › '${role}'`, ['tests/console/session.test.tsx › signs %s out again right after it loads', 'tests/api/access-foreign.test.ts › let roles of the sidebar in, with the rows the table gives them']),
+        line(`\`${role}\` is known to the sidebar alone`, `src/domain/roles.ts › '${role}'`, ['tests/console/session.test.tsx › signs %s out again right after it loads', 'tests/api/access-walk.test.ts › the walk covers every staff role, and those of the sidebar once let in']),
       ),
       line('The flag only_operation', `${table} › only_operation`, 'tests/console/sidebar.test.tsx › %s with only_operation keeps what neither group nor entry closes to him'),
       line('The permission can_view_report', `${table} › can_view_report`, 'tests/api/exports.test.ts › that are reports are for those who may view reports'),

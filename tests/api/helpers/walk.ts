@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpointNames, endpointSpec, type EndpointName } from '~contract/endpoints';
 import { may, mayLogin } from '~domain/access';
-import { type StaffRole, staffRoles } from '~domain/roles';
+import { sidebarOnlyRoles, type StaffRole, staffRoles } from '~domain/roles';
 import { longRun } from '../../helpers/run-length';
 import { testApp, type Person, type TestApp } from './app';
 import { examples } from './examples';
@@ -9,12 +9,18 @@ import { addPerson, type NewPerson } from './people';
 import { send } from './send';
 import { type Scene, setScene } from './stage';
 
-export type Kind = Pick<NewPerson, 'role' | 'onlyOperation' | 'reports' | 'active'>;
+export interface Kind extends Pick<NewPerson, 'role' | 'onlyOperation' | 'reports' | 'active'> {
+  /** Asks a provider whose settings let roles in that otherwise only stand in the sidebar's table. */
+  readonly letIn?: boolean;
+}
 
 /** The roles whose rows of the access table change for who does operations only. */
 const narrowed: readonly StaffRole[] = ['hub_manager', 'sale_management'];
 
-/** Every role, roles that only do operations (every one in the long run), some who may view reports, and people put out of action. */
+/**
+ * Every role, roles that only do operations (every one in the long run), some who may view reports, people put out of
+ * action, and those whom only a setting lets in.
+ */
 export const kinds: readonly Kind[] = [
   ...staffRoles.map((role) => ({ role })),
   ...(longRun ? staffRoles : narrowed).map((role) => ({ role, onlyOperation: true })),
@@ -22,25 +28,32 @@ export const kinds: readonly Kind[] = [
   { role: 'hr_manager', reports: true },
   { role: 'admin', active: false },
   { role: 'hub_operator', active: false },
+  ...sidebarOnlyRoles.map((role) => ({ role, letIn: true })),
 ];
 
 export const labelOf = (kind: Kind): string =>
-  `${kind.role}${kind.onlyOperation ? ' only_operation' : ''}${kind.reports ? ' reports' : ''}${kind.active === false ? ' inactive' : ''}`;
+  [
+    kind.role,
+    ...(kind.onlyOperation ? ['only_operation'] : []),
+    ...(kind.reports ? ['reports'] : []),
+    ...(kind.active === false ? ['inactive'] : []),
+    ...(kind.letIn ? ['let in'] : []),
+  ].join(' ');
 
 /** What the access table says, computed apart from the pipeline that enforces it. */
-export function mayCall(name: EndpointName, kind: Kind, extraLoginRoles: readonly string[] = []): boolean {
+export function mayCall(name: EndpointName, kind: Kind): boolean {
   const { access } = endpointSpec(name);
   if (access === 'public' || access === 'session') return true;
   const facts = { role: kind.role, only_operation: kind.onlyOperation ?? false, can_view_report: kind.reports ?? false };
-  return kind.active !== false && mayLogin(kind.role, extraLoginRoles) && may(facts, access);
+  return kind.active !== false && mayLogin(kind.role, kind.letIn ? sidebarOnlyRoles : []) && may(facts, access);
 }
 
 /** What an answer comes to: `success`, or the code it was refused with. */
 export const verdictOf = (name: EndpointName, answer: Awaited<ReturnType<typeof send>>): string =>
   answer.status === (endpointSpec(name).status ?? 200) ? 'success' : (answer.code ?? `status ${answer.status}`);
 
-export const verdictFor = (name: EndpointName, kind: Kind, extra?: readonly string[]): string =>
-  mayCall(name, kind, extra) ? (examples[name].hears ?? 'success') : 'EUS008';
+export const verdictFor = (name: EndpointName, kind: Kind): string =>
+  mayCall(name, kind) ? (examples[name].hears ?? 'success') : 'EUS008';
 
 /** Every day one of many, another for the next: together they are all of them often enough; in the long run all. */
 export const someOf = <Item>(all: readonly Item[], turn: number): readonly Item[] => {
@@ -64,11 +77,13 @@ export class Walk {
   private constructor(
     readonly test: TestApp,
     readonly scene: Scene,
+    private readonly lettingIn: FastifyInstance,
   ) {}
 
   static async open(): Promise<Walk> {
     const test = await testApp({ seed: 'empty', settings: { HUBLINE_PACKAGES_EXCLUDED_ACCOUNT: 'excluded@people.test' } });
-    return new Walk(test, await setScene(test));
+    const lettingIn = await test.sibling({ HUBLINE_EXTRA_LOGIN_ROLES: sidebarOnlyRoles.join(',') });
+    return new Walk(test, await setScene(test), lettingIn);
   }
 
   close(): Promise<void> {
@@ -91,8 +106,10 @@ export class Walk {
     return verdictOf(name, await send(app, name, { token, ...(await this.#onceMade(name)) }));
   }
 
-  /** The same by somebody of a kind; whom nothing is let do stays as he was: one of each kind for the whole walk. */
-  async refusedTo(name: EndpointName, kind: Kind, app: FastifyInstance = this.test.app): Promise<string> {
+  /** What somebody of a kind hears; whom nothing is let do stays as he was: one of each kind for the whole walk. */
+  async heardBy(kind: Kind, name: EndpointName): Promise<string> {
+    const app = kind.letIn ? this.lettingIn : this.test.app;
+    if (mayCall(name, kind)) return this.play(name, await this.newcomer(kind), app);
     const label = labelOf(kind);
     const idler = this.#idle.get(label) ?? this.newcomer(kind);
     this.#idle.set(label, idler);

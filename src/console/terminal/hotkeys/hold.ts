@@ -5,8 +5,10 @@ export interface HeldKey {
   readonly text: string | null;
 }
 
-export interface Hold {
-  readonly press: (key: HeldKey) => void;
+export interface Hold<Key> {
+  readonly press: (key: Key) => void;
+  /** A person pressed them: they are let go at once. */
+  readonly release: () => void;
   /** A scanner is typing: what is held was its beginning. */
   readonly drop: () => void;
   readonly empty: () => boolean;
@@ -15,24 +17,37 @@ export interface Hold {
 /** Longer than any gap within a scan, shorter than anyone notices; in ms. */
 export const holdMs = 45;
 
-/** Holds keys back until the gap after them shows that a person pressed them, then releases them together, in order. */
-export function createHold(release: (keys: readonly HeldKey[]) => void): Hold {
-  let held: HeldKey[] = [];
+/** A timer that comes this much later than asked, in ms, tells that the page was busy. */
+const lateMs = 15;
+
+/**
+ * Holds keys back until the gap after them shows that a person pressed them, then releases them together, in order. While
+ * the page was busy the next keys of a scanner may still wait to be told: a gap that ended late is waited for once more.
+ */
+export function createHold<Key>(release: (keys: readonly Key[]) => void): Hold<Key> {
+  let held: Key[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const drop = (): void => {
+    clearTimeout(timer);
+    held = [];
+  };
+  const releaseNow = (): void => {
+    const released = held;
+    drop();
+    if (released.length > 0) release(released);
+  };
+  const wait = (whenLate: () => void): void => {
+    const due = performance.now() + holdMs;
+    clearTimeout(timer);
+    timer = setTimeout(() => (performance.now() - due > lateMs ? whenLate() : releaseNow()), holdMs);
+  };
   return {
     press: (key) => {
       held.push(key);
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        const released = held;
-        held = [];
-        release(released);
-      }, holdMs);
+      wait(() => wait(releaseNow));
     },
-    drop: () => {
-      clearTimeout(timer);
-      held = [];
-    },
+    release: releaseNow,
+    drop,
     empty: () => held.length === 0,
   };
 }

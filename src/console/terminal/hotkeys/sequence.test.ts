@@ -57,6 +57,22 @@ describe('hold', () => {
     vi.useRealTimers();
   });
 
+  test('waits once more where the page was busy: the scanner’s next key may not have been told yet', () => {
+    vi.useFakeTimers();
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const release = vi.fn();
+    const hold = createHold(release);
+    hold.press({ chord: 'f', text: 'f' });
+    now.mockReturnValue(200);
+    vi.advanceTimersByTime(holdMs);
+    expect(release).not.toHaveBeenCalled();
+    now.mockReturnValue(400);
+    vi.advanceTimersByTime(holdMs);
+    expect(release.mock.calls).toEqual([[[{ chord: 'f', text: 'f' }]]]);
+    now.mockRestore();
+    vi.useRealTimers();
+  });
+
   test('drops what turns out to be the beginning of a scan', () => {
     vi.useFakeTimers();
     const release = vi.fn();

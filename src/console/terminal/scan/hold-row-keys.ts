@@ -1,3 +1,5 @@
+import { createHold } from '../hotkeys/hold';
+
 /** Letters that rows act on at once. A label may begin with any of them. */
 const rowLetters = new Set(['KeyJ', 'KeyK', 'KeyX']);
 
@@ -12,15 +14,9 @@ export interface RowKeys {
   readonly isReleased: (event: KeyboardEvent) => boolean;
 }
 
-/** Holds back what rows take as commands until it is clear that no scanner typed it; `waitMs` is longer than its gaps. */
-export function createRowKeys(waitMs: number): RowKeys {
+/** Holds back what rows take as commands until it is clear that no scanner typed it. */
+export function createRowKeys(): RowKeys {
   const released = new WeakSet<Event>();
-  let held: KeyboardEvent[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const drop = (): void => {
-    clearTimeout(timer);
-    held = [];
-  };
   const send = async (events: readonly KeyboardEvent[]): Promise<void> => {
     for (const { key, code, target } of events) {
       const again = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true });
@@ -30,18 +26,12 @@ export function createRowKeys(waitMs: number): RowKeys {
       await Promise.resolve();
     }
   };
-  const release = (): void => {
-    const events = held;
-    drop();
-    void send(events);
-  };
+  const { press, release, drop } = createHold<KeyboardEvent>((events) => void send(events));
   return {
     hold: (event) => {
       const inRows = event.target instanceof Element && event.target.closest('[role=grid]') !== null;
       if (!inRows || !rowLetters.has(event.code) || event.repeat || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false;
-      held.push(event);
-      clearTimeout(timer);
-      timer = setTimeout(release, waitMs);
+      press(event);
       return true;
     },
     release,

@@ -1,4 +1,3 @@
-import { holdMs } from '../hotkeys/hold';
 import { createRowKeys } from './hold-row-keys';
 import { createRecogniser, type Press, type Reading } from './recognise';
 import { rememberField, type FieldBefore } from './take-back';
@@ -20,7 +19,7 @@ const certainLength = 3;
  */
 export function listenForScans(listener: ScanListener): () => void {
   const recognise = createRecogniser();
-  const rowKeys = createRowKeys(holdMs);
+  const rowKeys = createRowKeys();
   let before: FieldBefore | null = null;
   let ended = Number.NEGATIVE_INFINITY;
 
