@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', environment: 'node', isolate: false, include: ['src/{domain,contract,provider}/**/*.test.ts', 'src/console/**/*.test.ts', 'commands/**/*.test.ts'], exclude: withModulesReplaced },
+        test: { name: 'unit', environment: 'node', isolate: false, include: ['src/{domain,contract,provider}/**/*.test.ts', 'src/console/**/*.test.ts', 'commands/**/*.test.ts'], exclude: withModulesReplaced, setupFiles: ['tests/helpers/random-setup.ts'] },
       },
       {
         extends: true,
@@ -80,7 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           isolate: false,
           include: ['src/console/**/*.test.tsx', 'tests/console/**/*.test.{ts,tsx}'],
           exclude: consoleWithModulesReplaced,
-          setupFiles: ['tests/helpers/jsdom-setup.ts'],
+          setupFiles: ['tests/helpers/jsdom-setup.ts', 'tests/helpers/random-setup.ts'],
           ...busy,
         },
       },

@@ -10,6 +10,7 @@ export default defineConfig({
     // Every mutant gets a worker of its own anyway; one for each file of tests would take many times as long.
     isolate: false,
     include: [...partNamed(process.env[partVariable]).tests],
+    setupFiles: ['tests/helpers/random-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
