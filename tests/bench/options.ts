@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { quick, whole, type Scale } from './scale';
 
-const sections = ['start', 'provider', 'console', 'batch', 'palette', 'grid', 'backlog', 'codes', 'labels', 'exports', 'scanning', 'money'] as const;
+const sections = ['start', 'provider', 'console', 'batch', 'palette', 'grid', 'backlog', 'codes', 'labels', 'exports', 'scanning', 'money', 'jobs'] as const;
 type SectionName = (typeof sections)[number];
 
 export interface Options {

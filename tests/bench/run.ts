@@ -7,6 +7,7 @@ import { firstPaint } from './console';
 import { dryRunTimes, lookedUpTimes } from './dry-run';
 import { exportTimes, liveReportTimes } from './exports';
 import { gridFigures } from './grid';
+import { jobTimes } from './jobs';
 import { labelTimes } from './labels';
 import { moneyTimes } from './money';
 import { databaseOf, networkName, seedNetwork, startCluster, startNetwork, type Network } from './network';
@@ -31,7 +32,7 @@ const begun = new Date();
 async function seeded(): Promise<Awaited<ReturnType<typeof startCluster>>> {
   const seeding = await startCluster();
   try {
-    if (wants('provider', 'money')) await seedNetwork(seeding.url, scale.small);
+    if (wants('provider', 'money', 'jobs')) await seedNetwork(seeding.url, scale.small);
     if (wants('batch')) await seedNetwork(seeding.url, scale.batch);
     if (wants('provider', 'console', 'backlog', 'codes', 'exports', 'scanning')) await seedNetwork(seeding.url, scale.large);
   } finally {
@@ -81,6 +82,7 @@ async function inCluster(): Promise<void> {
     if (wants('backlog', 'codes', 'exports', 'console')) await withNetwork(databaseOf(cluster.url, large), inLarge);
     if (wants('scanning')) await scanningTimes(cluster.url, large, scale);
     if (wants('money')) await withCopy(cluster.url, small, (url) => withNetwork(url, (network) => moneyTimes(network, scale)));
+    if (wants('jobs')) await withCopy(cluster.url, small, (_url, pool) => jobTimes(pool, scale));
     if (wants('batch')) await batchTimes(cluster.url, networkName(scale.batch), scale);
   } finally {
     await cluster.stop();
@@ -101,7 +103,7 @@ await ensureBuilt();
 try {
   if (wants('start')) await startTimes(scale);
   if (wants('labels')) await labelTimes(scale);
-  if (wants('provider', 'console', 'batch', 'backlog', 'codes', 'exports', 'scanning', 'money')) await inCluster();
+  if (wants('provider', 'console', 'batch', 'backlog', 'codes', 'exports', 'scanning', 'money', 'jobs')) await inCluster();
   if (wants('batch')) await dryRunTimes(scale);
   if (wants('palette', 'grid')) await inPages();
 } finally {

@@ -19,6 +19,9 @@ export interface Scale {
   readonly batchesInARow: number;
   readonly collectionParcels: number;
   readonly scans: number;
+  readonly jobs: number;
+  /** Providers that die in mid-job: each is waited for as long as a run may take. */
+  readonly deadWorkers: number;
   /** Of the belt, which runs once. */
   readonly beltSeconds: number;
   readonly workspaceOpenings: number;
@@ -48,6 +51,8 @@ export const whole: Scale = {
   batchesInARow: 40,
   collectionParcels: 5_000,
   scans: 40,
+  jobs: 1_000,
+  deadWorkers: 1,
   beltSeconds: 30,
   workspaceOpenings: 4,
   workspaceJumps: 20,
@@ -73,6 +78,8 @@ export const quick: Scale = {
   batchesInARow: 8,
   collectionParcels: 1_000,
   scans: 10,
+  jobs: 200,
+  deadWorkers: 0,
   beltSeconds: 5,
   workspaceOpenings: 3,
   workspaceJumps: 10,

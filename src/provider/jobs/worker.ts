@@ -52,11 +52,16 @@ export class Worker {
     const { signal } = this.#leaving;
     while (!signal.aborted) {
       const free = slots - this.#running.size;
+      if (free === 0) {
+        // The queue may be full of others: the next is taken when one is through.
+        await Promise.race(this.#running);
+        continue;
+      }
       this.#news = false;
-      const jobs = free > 0 ? await this.#fetch(free) : [];
+      const jobs = await this.#fetch(free);
       for (const job of jobs ?? []) this.#launch(job);
-      if (this.#news && free > 0 && jobs !== null) continue;
-      if (jobs?.length !== free || free === 0) await pause(jobs === null ? troubledMs : idleMs, signal, (end) => (this.#endRest = end));
+      if (this.#news && jobs !== null) continue;
+      if (jobs?.length !== free) await pause(jobs === null ? troubledMs : idleMs, signal, (end) => (this.#endRest = end));
     }
   }
 
