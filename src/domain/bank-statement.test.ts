@@ -56,6 +56,18 @@ describe('a statement of Vietcombank', () => {
     expect(readStatementRow(bank, 1, ['', '21/11/2026', '', '1', '1', '', ''])).toBe('both_sides');
     expect(readStatementRow(bank, 1, ['', 'Tổng cộng', '', '5', '5', '', ''])).toBe('nothing');
     expect(readStatementRow(bank, 1, ['', '21/11/2026', '', '', '', '7', 'số dư đầu'])).toBe('nothing');
+    expect(readStatementRow(bank, 1, ['', 'Opening balance', '', '', '5', '', ''])).toBe('nothing');
+    expect(readStatementRow(bank, 1, ['', 'Người lập bảng', '', '', '', '', ''])).toBe('nothing');
+    expect(readStatementRow(bank, 1, ['', '21/11/2026', '', '0', '-', '7', 'x'])).toBe('nothing');
+  });
+
+  it('leaves out no movement without a word: one without its day or its amount is at fault', () => {
+    for (const date of ['', 'hôm qua', '21 tháng 11']) expect(readStatementRow(bank, 1, ['3', date, 'FT1', '', '500.000', '', 'nop COD'])).toBe('date');
+    expect(readStatementRow(bank, 1, ['3', '', 'FT1', '', '5.0.0', '', 'nop COD'])).toBe('date');
+    expect(readStatementRow(bank, 1, ['3', '21/11/2026', 'FT1', '', '', '7', 'nop COD'])).toBe('amount');
+    expect(readStatementRow(bank, 1, ['3', '21/11/2026'])).toBe('amount');
+    expect(readStatementRow(bank, 1, ['3', 'hôm qua', 'FT1', '', '1', '', 'Công ty TNHH Tổng hợp'])).toBe('date');
+    for (const words of ['Công ty TNHH Tổng hợp', 'Tổng cộng', 'Số dư tháng 10']) expect(readStatementRow(bank, 1, ['3', '21/11/2026', 'FT1', '', '1', '', words])).toMatchObject({ amount: 1 });
   });
 });
 
@@ -65,6 +77,10 @@ describe('a statement of our own', () => {
     expect(readStatementRow(own, 2, ['2026-11-21', 'FT1', '-1500000.5', '', 'chi'])).toEqual({ line: 2, day: '2026-11-21', reference: 'FT1', amount: -1_500_000.5, balance: null, description: 'chi' });
     expect(readStatementRow(own, 2, ['2026-11-21', 'R\u00001', '7', '', 'a\u0000\tb'])).toMatchObject({ reference: 'R 1', description: 'a b' });
     expect(readStatementRow(own, 2, ['21/11/2026', 'FT1', '5', '', ''])).toBe('date');
+    expect(readStatementRow(own, 2, ['', 'FT1', '5', '', ''])).toBe('date');
+    expect(readStatementRow(own, 2, ['Total of the day'])).toBe('date');
+    expect(readStatementRow(own, 2, ['2026-11-21', 'FT1', '', '', ''])).toBe('amount');
+    expect(readStatementRow(own, 2, ['2026-11-21', 'FT1', '0', '', ''])).toBe('nothing');
     expect(readStatementRow(own, 2, ['2026-11-21', 'FT1', '1.500.000', '', ''])).toBe('amount');
   });
 });

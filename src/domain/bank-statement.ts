@@ -59,14 +59,24 @@ export function readStatementHead(fields: readonly string[]): StatementHead | nu
   return needed.every((column) => bank.has(column)) ? { format: 'vietcombank', columns: bank } : null;
 }
 
-/** One row below the header; `nothing` = no movement (a total, an opening balance), which is left out without a word. */
+/** What banks write into a row that sums up movements or tells a balance, folded. */
+const summary = /^((tong|cong)( cong| phat sinh)?( trong ky)?|phat sinh trong ky|(so du|total|sum|opening|closing|balance)( .*)?):?$/;
+
+/**
+ * One row below the header; `nothing` = no movement, which is counted and left out: a total, an opening balance, a bank's
+ * words without any amount. A row that tells an amount without its day, or a day without its amount, is at fault.
+ */
 export function readStatementRow({ format, columns }: StatementHead, line: number, fields: readonly string[]): StatementLine | StatementFault {
   const cell = (column: Column): string => {
     const index = columns.get(column);
     return index === undefined ? '' : (fields[index] ?? '').normalize('NFC').replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
   };
   const day = format === 'hubline' ? isoDay(cell('date')) : bankDay(cell('date'));
-  if (day === null) return /\d/.test(cell('date')) ? 'date' : 'nothing';
+  const isBank = format !== 'hubline';
+  const amountless = isBank && cell('debit') === '' && cell('credit') === '';
+  if (isBank && (day === null || amountless) && fields.some((field) => summary.test(fold(field).trim()))) return 'nothing';
+  if (day === null) return amountless && !/\d/.test(cell('date')) ? 'nothing' : 'date';
+  if (amountless) return 'amount';
   const amount = format === 'hubline' ? readPlainAmount(cell('amount')) : sidesOf(readBankAmount(cell('debit')), readBankAmount(cell('credit')));
   if (typeof amount === 'string') return amount;
   if (amount === 0) return 'nothing';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carrierPause, carrierTargets, decideReport, doorStatuses, handoverKey, heldAfter } from './carriers';
+import { carrierPause, carrierTargets, decideReport, decidingReport, doorStatuses, handoverKey, heldAfter } from './carriers';
 import type { PackageFacts } from './package-decision';
 import type { PackageStatus } from './statuses';
 
@@ -18,6 +18,13 @@ describe('a carrier’s report', () => {
   it('ends the carrier’s part where money, a search or a return follows', () => {
     expect(carrierTargets.filter((to) => !heldAfter(to))).toEqual(['Delivery_successful', 'Delivery_failed', 'Return_successful', 'Missing', '3pl_cancelled']);
     expect([heldAfter('Cancelled'), heldAfter('Handover_accepted')]).toEqual([false, true]);
+  });
+
+  it('says where the parcel stands if it is the last, unless one before it ended the parcel’s way', () => {
+    expect(decidingReport([])).toBe(-1);
+    expect(decidingReport(['In_delivery', 'Missing', 'Delivery_failed'])).toBe(2);
+    expect(decidingReport(['Delivery_failed', 'Delivery_successful', 'In_delivery', 'Return_successful'])).toBe(1);
+    expect(decidingReport(['In_return', 'Return_successful', 'Delivery_successful'])).toBe(1);
   });
 
   it('of the receiver’s door is one of three', () => {

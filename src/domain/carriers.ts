@@ -1,5 +1,5 @@
 import { decide, type Decision, type PackageFacts } from './package-decision';
-import { packageMachine } from './package-machine';
+import { packageMachine, type PackageAction } from './package-machine';
 import type { PackageStatus } from './statuses';
 
 /** How one hand-over of a parcel to a carrier stands; `ended` = taken back, or given back by the carrier. */
@@ -26,6 +26,10 @@ export const carrierEventOutcomes = [
   'kept',
   /** The parcel is back in the house's hands. */
   'moved_on',
+  /** The parcel had come to its end by an earlier one: only people take that back. */
+  'contradicts',
+  /** People took it back: it says nothing any more. */
+  'overruled',
   /** A status that is said to mean nothing. */
   'ignored',
 ] as const;
@@ -53,6 +57,25 @@ const released: ReadonlySet<PackageStatus> = new Set(['Delivery_successful', 'De
 
 export function heldAfter(to: PackageStatus): boolean {
   return !released.has(to);
+}
+
+/** Reports that end a parcel's way, each with the step by which somebody confirms it. */
+export const confirmedReports = [
+  { status: 'Delivery_successful', action: 'delivery_close_ok' },
+  { status: 'Return_successful', action: 'return_close_ok' },
+] as const satisfies readonly { readonly status: PackageStatus; readonly action: PackageAction }[];
+
+export function endsWay(reported: PackageStatus | null): boolean {
+  return confirmedReports.some(({ status }) => status === reported);
+}
+
+/**
+ * Which of a carrier's reports, in the order in which they happened, says where the parcel stands: the last, but none
+ * after one by which it came to its end. Whoever delivered has the money, and unsays it to people only. −1 = none does.
+ */
+export function decidingReport(statuses: readonly PackageStatus[]): number {
+  const end = statuses.findIndex(endsWay);
+  return end === -1 ? statuses.length - 1 : end;
 }
 
 /** Reports of a try at the receiver's door. */

@@ -47,6 +47,9 @@ describe('the machine of money documents', () => {
   it('lets nobody approve what he made or wrote on, whoever he is', () => {
     for (const kind of moneyDocumentKindNames) for (const role of staffRoles) expect(told('approve', facts(kind, { own: true }), role)).toBe('EUS008');
     expect(told('reject', facts('cod_collection', { own: true }), 'hub_operator')).toBe('Rejected');
+    for (const kind of moneyDocumentKindNames) for (const role of staffRoles) expect(told('approve', facts(kind, { hand: ['Lê An'] }), role)).toBe('EUS008');
+    expect(told('approve', facts('cod_collection', { hand: [] }), 'hub_manager')).toBe('Approved');
+    expect(told('reject', facts('cod_collection', { hand: ['Lê An'] }), 'hub_operator')).toBe('Rejected');
   });
 
   it('binds hubs to their own documents, and the center’s to who sees all hubs', () => {

@@ -161,7 +161,7 @@ interface ActionRow {
   readonly from: readonly MoneyDocumentStatus[] | null;
   readonly to: MoneyDocumentStatus | 'same';
   readonly actors: 'creators' | 'approvers' | 'both';
-  /** Not by whoever made the document or wrote on it. */
+  /** Not by whoever made the document or wrote on it, nor by who may be the same person. */
   readonly another: boolean;
 }
 
@@ -189,11 +189,13 @@ export interface MoneyFacts {
   readonly to_hub_id?: number | null;
   /** The acting user made it or wrote on it. */
   readonly own: boolean;
+  /** Who of those that made it or wrote on it may be he: one of the two gave the other his password lately. */
+  readonly hand?: readonly string[];
   /** It takes another back. */
   readonly contra: boolean;
 }
 
-export type MoneyDecision = { readonly ok: true; readonly to: MoneyDocumentStatus } | { readonly ok: false; readonly code: MoneyCode | 'EUS008' | 'EUS009' };
+export type MoneyDecision = { readonly ok: true; readonly to: MoneyDocumentStatus } | { readonly ok: false; readonly code: MoneyCode | 'EUS008' | 'EUS009'; readonly why?: 'own' | 'hand' };
 
 /**
  * Judges an action on a document: who, and for whose hub (EUS008, of one's own document too), then its status by the codes
@@ -207,7 +209,8 @@ export function decideDocument(action: MoneyAction, facts: MoneyFacts, user: { r
   if (!seesAllHubs(user.role) && !hubsOf(action, facts).some((hub) => user.hubIds.includes(hub))) return { ok: false, code: 'EUS008' };
   if (action === 'contra' && (facts.status !== 'Approved' || facts.contra)) return { ok: false, code: 'EUS009' };
   if (row.from !== null && !row.from.includes(facts.status)) return { ok: false, code: facts.status === 'Approved' ? codes.approved : codes.notNew };
-  if (row.another && facts.own) return { ok: false, code: 'EUS008' };
+  if (row.another && facts.own) return { ok: false, code: 'EUS008', why: 'own' };
+  if (row.another && facts.hand && facts.hand.length > 0) return { ok: false, code: 'EUS008', why: 'hand' };
   return { ok: true, to: row.to === 'same' ? facts.status : row.to };
 }
 

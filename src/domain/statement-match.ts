@@ -78,8 +78,8 @@ export function matchStatement(lines: readonly MatchLine[], documents: readonly 
   });
 }
 
-/** Without what banks drop or add between its letters and digits. */
-function bareReference(text: string): string {
+/** Without what banks drop or add between its letters and digits, and however it is written. The database folds alike. */
+export function bareReference(text: string): string {
   return fold(text).replaceAll(/[^a-z0-9]/g, '');
 }
 

@@ -74,7 +74,7 @@ describe('a hub’s deposit', () => {
     await approve(first.id);
     expect(await statuses(parcels)).toEqual(['Cod_transferred_to_center', 'Cod_collected', 'Cod_collected']);
     expect(await cashOf()).toMatchObject({ closing: 90_000, to_deposit: 110_000, parcels: 2 });
-    expect((await deposit(90_001)).code).toBe('ECO008');
+    expect(await deposit(90_001)).toMatchObject({ code: 'ECO008', errors: { available: ['90000'] } });
     const second = (await deposit(90_000)).ok.data;
     expect(second).toMatchObject({ lines: 2, carried: -20_000, counted: 90_000 });
     await addSlip(second.id);
@@ -108,6 +108,23 @@ describe('a hub’s deposit', () => {
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
     expect((await deposit(30_000, operator)).code).toBe('EUS008');
     for (const amount of ['30000', null, 1.005, Number.MAX_VALUE]) expect((await manager.call('POST /cod-hub-bank-deposits', { body: { hub_id: hub.id, amount: amount as number, bank_reference: reference() } })).errors['amount']?.length).toBe(1);
+  });
+
+  it('is the one deposit of its slip, however the bank’s number is written; the paper that has it is named to whoever may see it', async () => {
+    await collect([50_000]);
+    const used = `FT-263 ${reference()}`;
+    const { data } = (await deposit(50_000, manager, used)).ok;
+    await collect([30_000]);
+    for (const written of [used.toLowerCase(), used.replaceAll(/[^A-Z0-9]/g, ''), ` ${used.replace('FT', 'ft')} `]) expect(await deposit(30_000, manager, written)).toMatchObject({ code: 'EAL002', errors: { documents: [data.code] } });
+    const paper = (await deposit(30_000, manager)).ok.data;
+    const edited = await other.call('PATCH /cod-transfers/{id}', { params: { id: paper.id }, body: { version: paper.version, bank_reference: used.toLowerCase() } });
+    expect(edited).toMatchObject({ code: 'EAL002', errors: { documents: [data.code] } });
+    const [elsewhere, place] = [await addHub(test), await addHub(test)];
+    await addBankAccount(test, elsewhere.id);
+    await addCollected(test, { hubId: elsewhere.id, shopId: (await addShop(test, { hubId: place.id })).id, cash: [20_000] });
+    const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [elsewhere.id] });
+    const foreign = await stranger.call('POST /cod-hub-bank-deposits', { body: { hub_id: elsewhere.id, amount: 20_000, bank_reference: used.toLowerCase() } });
+    expect([foreign.code, foreign.errors]).toEqual(['EAL002', {}]);
   });
 
   it('rejected frees its parcels and its reference, and stays as it is', async () => {

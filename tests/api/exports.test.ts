@@ -1,10 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '~contract/endpoints';
+import { actorTitles, backlogBucketTitles, backlogTypeTitles } from '~domain/code-titles';
 import { exportColumns } from '~domain/export-columns';
 import type { ExportName } from '~domain/exports';
 import { maskPhone } from '~domain/mask';
-import { statementOf } from '~provider/shared/exports/sheet';
+import { statusTitles } from '~domain/status-titles';
+import { dateStyles, statementOf } from '~provider/shared/exports/sheet';
 import { xlsxPieces } from '~provider/shared/exports/xlsx';
 import { unzip } from '~provider/shared/exports/zip';
 import { Values } from '~provider/shared/statement';
@@ -130,6 +132,18 @@ describe('an export of packages', () => {
     const sheet = unzip(body).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
     expect(sheet).not.toContain('<f>');
     expect(sheet).toContain('<c><v>99000.00</v></c>');
+    expect(sheet.match(/<row/g)).toHaveLength(3);
+    // Dates are dates: days since the last of 1899, by a style that shows them so.
+    const local = Math.floor(Date.parse(one.created_at) / 1_000) + 7 * 3_600;
+    const [serial = ''] = [rows[0]?.[keys.indexOf('created_at')]];
+    expect(Math.round((Number(serial) - 25_569) * 86_400)).toBe(local);
+    expect(sheet).toContain(`<c s="${dateStyles.moment}"><v>${serial}</v></c>`);
+    const styles = unzip(body).get('xl/styles.xml')?.toString() ?? '';
+    const formatOf = (style: number): string | undefined => {
+      const shown = [...(/<cellXfs.*<\/cellXfs>/.exec(styles)?.[0] ?? '').matchAll(/<xf ([^>]*)>/g)][style]?.[1] ?? '';
+      return new RegExp(`numFmtId="${/numFmtId="(\d+)"/.exec(shown)?.[1]}" formatCode="([^"]*)"`).exec(styles)?.[1];
+    };
+    expect([formatOf(dateStyles.moment), formatOf(dateStyles.day)]).toEqual(['yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd']);
   });
 
   it('of more than 30 days, or of no beginning, is refused; of 30 whole days it is not', async () => {
@@ -154,13 +168,13 @@ describe('the other exports', () => {
     await foreign({ stage_entered_at: ago(5) });
     const { data: listed } = (await manager.call('GET /backlog-packages', { query: { limit: 200 } })).ok;
     const rows = await csv(manager, 'backlog-view', {});
-    expect(rows.map((row) => [row.code, row.backlog_type, row.bucket])).toEqual(listed.map((row) => [row.package_code, row.backlog_type, row.bucket]));
+    expect(rows.map((row) => [row.code, row.backlog_type, row.bucket])).toEqual(listed.map((row) => [row.package_code, row.backlog_type && backlogTypeTitles[row.backlog_type].vi, row.bucket && backlogBucketTitles[row.bucket].vi]));
     const narrow = { type: 'delivery', bucket: 'over_48h', days_over: 2 };
     expect((await csv(manager, 'backlog-view', narrow)).map((row) => row.code)).toEqual((await manager.call('GET /backlog-packages', { query: { ...narrow, limit: 200 } })).ok.data.map((row) => row.package_code));
 
     const { data: report } = (await manager.call('GET /backlog-report')).ok;
     const figures = await csv(manager, 'backlog-by-type', {});
-    const expected = report.rows.map((row) => [row.hub?.code, row.type, row.within_24h, row.within_48h, row.over_48h, row.total - (row.days_over[0] ?? 0), row.total].map(String));
+    const expected = report.rows.map((row) => [row.hub?.code, backlogTypeTitles[row.type].vi, row.within_24h, row.within_48h, row.over_48h, row.total - (row.days_over[0] ?? 0), row.total].map(String));
     expect(figures.map((row) => [row.hub, row.backlog_type, row.within_24h, row.within_48h, row.over_48h, row.late, row.total])).toEqual(expect.arrayContaining(expected));
     expect(figures).toHaveLength(expected.length);
   });
@@ -203,6 +217,11 @@ describe('the other exports', () => {
       ['2026-03-04 00:00:00', 'delivery_ok', `'=Lê Văn Tám`],
       ['2026-03-03 23:00:00', 'delivery_dispatch', `'=Lê Văn Tám`],
       ['2026-03-03 10:00:00', 'create', `'=Lê Văn Tám`],
+    ]);
+    expect(history.map((row) => [row.from_status, row.to_status, row.actor_role])).toEqual([
+      [statusTitles.In_delivery.vi, statusTitles.Delivery_successful.vi, actorTitles.courier.vi],
+      [statusTitles.Planned_for_delivery.vi, statusTitles.In_delivery.vi, actorTitles.courier.vi],
+      ['', statusTitles.Draft.vi, actorTitles.courier.vi],
     ]);
     expect((await csv(manager, 'package-history', { ...span, code: hidden.code }))).toEqual([]);
     expect((await csv(manager, 'package-history', { ...span, action: 'delivery_fail', actor: 'le van' })).map((row) => row.code)).toEqual([late.code]);

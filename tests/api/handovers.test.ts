@@ -110,7 +110,7 @@ describe('a hand-over sheet', () => {
     expect((await manager.call('PATCH /three-pl-runsheets/{id}/allocate', on(empty))).code).toBe('EPK017');
     expect((await manager.call('PATCH /three-pl-runsheets/{id}/dispatch', on(empty))).code).toBe('EPK017');
     const id = await sheetOf([one]);
-    expect((await manager.call('PATCH /three-pl-runsheets/{id}/dispatch', on(id))).code).toBe('EPL005');
+    expect(await manager.call('PATCH /three-pl-runsheets/{id}/dispatch', on(id))).toMatchObject({ code: 'EPL005', errors: { packages: [one.code] } });
     for (const call of ['retry', 'recall', 'cancel-at-carrier'] as const) expect((await manager.call(`PATCH /three-pl-runsheets/{id}/${call}`, { ...on(id), body: { ids: [one.id] } })).code).toBe('EPL004');
     expect((await manager.call('PATCH /three-pl-runsheets/{id}/close', on(id))).code).toBe('EPL004');
     server.fault = () => carrierFaults.rejects;
@@ -119,7 +119,7 @@ describe('a hand-over sheet', () => {
     for (const call of ['dispatch', 'allocate', 'cancel'] as const) expect((await manager.call(`PATCH /three-pl-runsheets/{id}/${call}`, on(id))).code).toBe('EPL001');
     expect((await manager.call('POST /three-pl-runsheets/{id}/packages', { ...on(id), body: { codes: [two.code] } })).code).toBe('EPL001');
     await settled(one.id, 'Handover_failed');
-    expect((await manager.call('PATCH /three-pl-runsheets/{id}/close', on(id))).code).toBe('ERS003');
+    expect(await manager.call('PATCH /three-pl-runsheets/{id}/close', on(id))).toMatchObject({ code: 'ERS003', errors: { packages: [one.code] } });
     await manager.call('PATCH /three-pl-runsheets/{id}/recall', { ...on(id), body: { ids: [one.id] } });
     expect((await manager.call('PATCH /three-pl-runsheets/{id}/close', on(id))).ok.data.status).toBe('Closed');
     expect((await manager.call('PATCH /three-pl-runsheets/{id}/allocate', on(id))).code).toBe('ERS001');

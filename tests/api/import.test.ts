@@ -86,6 +86,17 @@ describe('an import', () => {
     expect(await packageOf('-DASH')).toMatchObject({ receiver_name: '=1+1', receiver_address: '@SUM(A1)', operator_note: '+84' });
   });
 
+  it('tells beforehand what would become of it, word for word, and writes nothing', async () => {
+    const known = row();
+    await report(csv([known]));
+    const text = csv([known, row(), row({ weight: 'nặng' }), row()]);
+    const before = (await test.pool.query('select count(*)::int as n, (select last_value from package_serial) as codes from packages')).rows;
+    const told = (await manager.call('POST /packages-import', { query: { dry_run: 'true' }, raw: text })).ok.data;
+    expect(told).toMatchObject({ total: 4, created: 2, existing: 1, failed: 1 });
+    expect((await test.pool.query('select count(*)::int as n, (select last_value from package_serial) as codes from packages')).rows).toEqual(before);
+    expect(await report(text)).toEqual(told);
+  });
+
   it('reports every bad row by line, field and value, and keeps the good ones', async () => {
     const asleep = await addShop(test, { hubId: hub.id, active: false });
     const foreign = await addShop(test, { hubId: (await addHub(test)).id });

@@ -67,6 +67,12 @@ describe('the range of dates', () => {
     expect(applied).toHaveBeenCalledWith('2026-11-01 08:00:00 ~ 2026-11-30 17:30:00');
   });
 
+  it('takes whole days as people write them', async () => {
+    show();
+    await type('01/11/2026 ~ 10/11/2026{Enter}');
+    expect(applied).toHaveBeenCalledWith('2026-11-01 00:00:00 ~ 2026-11-10 23:59:59');
+  });
+
   it('says nothing of what is half typed before it is handed in, and then what is missing', async () => {
     show();
     await type('2026-11-01 08:00:00');
@@ -80,7 +86,8 @@ describe('the range of dates', () => {
   it.each([
     ['2026-11-30 00:00:00 ~ 2026-11-01 00:00:00', 'trước đầu Từ'],
     ['2026-02-30 00:00:00 ~ 2026-03-01 00:00:00', 'Không có ngày hoặc giờ này'],
-    ['30/11/2026 ~ 01/12/2026', 'Sai dạng'],
+    ['31/11/2026 ~ 01/12/2026', 'Không có ngày hoặc giờ này'],
+    ['cuối tháng ~ hôm nay', 'Sai dạng'],
   ])('refuses %s at once', async (text, words) => {
     show();
     await type(text);

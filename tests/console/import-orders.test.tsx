@@ -18,6 +18,9 @@ beforeEach(() => {
 });
 
 const open = () => renderPage(<ImportOrders />, '/packages/import');
+/** Presses what the preview offers. */
+const send = async (): Promise<void> => userEvent.click(await screen.findByRole('button', { name: /^Nhập \d+ đơn$/ }));
+const written = () => provider.of('POST /packages-import').filter(({ query }) => !query.has('dry_run'));
 const choose = (text: string, name = 'don.csv'): Promise<void> => userEvent.upload(screen.getByLabelText('Chọn tệp CSV'), new File([text], name, { type: 'text/csv' }));
 
 describe('importing orders', () => {
@@ -25,13 +28,27 @@ describe('importing orders', () => {
     await open();
     const text = `${header}\n${row('A1')}\n${row('A2')}\n${row('A3')}\n`;
     await choose(text);
+    await send();
     const result = await screen.findByRole('region', { name: 'Kết quả: don.csv' });
-    expect(provider.of('POST /packages-import')[0]?.body).toBe(text);
-    expect(provider.of('POST /packages-import')[0]?.headers.get('content-type')).toBe('text/csv');
+    expect(written().map(({ body }) => body)).toEqual([text]);
+    expect(written()[0]?.headers.get('content-type')).toBe('text/csv');
     const figures = ['Tổng số dòng', 'Đã tạo', 'Đã có từ trước', 'Lỗi'].map((name) => within(result).getAllByText(name)[0]?.nextElementSibling?.textContent);
     expect(figures).toEqual(['3', '1', '1', '1']);
     const cells = within(within(result).getByRole('table')).getAllByRole('cell').map((cell) => cell.textContent);
     expect(cells).toEqual(['4', 'weight', 'nặng', 'Viết số dạng 1234.5']);
+  });
+
+  it('shows what would become of the file and writes nothing before that is confirmed', async () => {
+    await open();
+    await choose(`${header}\n${row('A1')}\n${row('A2')}\n${row('A3')}\n`);
+    const preview = await screen.findByRole('region', { name: 'Xem trước, chưa nhập gì: don.csv' });
+    expect(within(preview).getByText('Sẽ tạo').nextElementSibling?.textContent).toBe('1');
+    expect(within(preview).getByText('Viết số dạng 1234.5')).toBeTruthy();
+    expect(written()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Nhập 1 đơn' })).toBe(document.activeElement);
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('region', { name: 'Kết quả: don.csv' });
+    expect(written()).toHaveLength(1);
   });
 
   it('hands out the refused rows to be corrected', async () => {
@@ -69,13 +86,15 @@ describe('importing orders', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Tối đa 10.000 dòng mỗi tệp');
     provider.on('POST /packages-import', () => ({ data: { total: 1, created: 1, existing: 0, failed: 0, errors: [] } }));
     await userEvent.click(screen.getByRole('button', { name: 'Gửi lại' }));
+    await send();
     expect(await screen.findByText('Mọi dòng đều đã vào.')).toBeTruthy();
   });
 
   it('shows that it is under way, guards the page meanwhile, and can be stopped', async () => {
-    provider.on('POST /packages-import', () => new Promise(() => undefined));
+    provider.on('POST /packages-import', ({ query }) => (query.has('dry_run') ? { data: report } : new Promise(() => undefined)));
     const { store } = await open();
     await choose(`${header}\n${row('A1')}`);
+    await send();
     expect(await screen.findByText('Đang nhập 1 dòng…')).toBeTruthy();
     expect(store.get(leaveGuardAtom)).not.toBeNull();
     expect(screen.getByLabelText('Chọn tệp CSV')).toHaveProperty('disabled', true);

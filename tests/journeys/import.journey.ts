@@ -33,6 +33,7 @@ test.describe('the import', () => {
     await page.keyboard.press('Enter');
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
   }
+  const send = (page: Page): Promise<void> => page.getByRole('button', { name: /^Nhập \d+ đơn$/ }).press('Enter');
   const figure = (page: Page, name: string): Locator => page.getByRole('region', { name: /^Kết quả: / }).locator('div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd');
   async function expectFigures(page: Page, figures: readonly [total: number, created: number, existing: number, failed: number]): Promise<void> {
     const names = ['Tổng số dòng', 'Đã tạo', 'Đã có từ trước', 'Lỗi'] as const;
@@ -64,6 +65,9 @@ test.describe('the import', () => {
 
     await page.goto('/packages/import');
     await choose(page, 'don-hang.csv', text);
+    await expect(page.getByRole('region', { name: /^Xem trước/ })).toBeVisible();
+    expect(await kept()).toEqual([]);
+    await send(page);
     await expectFigures(page, [10, 4, 0, 6]);
     const told = (await faults(page).allInnerTexts()).map((line) => line.split('\t').map((cell) => cell.trim()));
     expect(told).toEqual([
@@ -80,7 +84,7 @@ test.describe('the import', () => {
     expect(first.every((parcel) => parcel.status === 'Waiting_for_pickup' && parcel.receiver_name === 'Trần Quốc Đạt')).toBe(true);
 
     await choose(page, 'don-hang.csv', text);
-    await expectFigures(page, [10, 0, 4, 6]);
+    await expect(page.getByRole('button', { name: 'Nhập 0 đơn' })).toBeDisabled();
     expect((await kept()).map(({ id, version }) => [id, version])).toEqual(first.map(({ id, version }) => [id, version]));
 
     const download = page.waitForEvent('download');
@@ -90,6 +94,7 @@ test.describe('the import', () => {
     const bad = await readFile(await file.path(), 'utf8');
     const corrected = bad.replace('12345', '0903111219').replace('"1,5"', '1.5').replace('250.000', '250000').replace('KHONGCO', shop).replace('99999', ward).replace(',thừa', '').replace(`${batch}-1,`, `${batch}-10,`);
     await choose(page, 'don-hang-dong-loi.csv', corrected);
+    await send(page);
     await expectFigures(page, [6, 6, 0, 0]);
     await expect(page.getByText('Mọi dòng đều đã vào.')).toBeVisible();
     expect(await kept()).toHaveLength(10);

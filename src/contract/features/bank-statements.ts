@@ -42,6 +42,8 @@ const imported = z.object({
   added: z.int(),
   /** Movements that an earlier import brought already: nothing was done for them. */
   known: z.int(),
+  /** Rows that are no movements: totals, balances, what a bank writes beneath. */
+  skipped: z.int(),
   failed: z.int(),
   /** `line` as a text editor counts. */
   errors: z.array(z.object({ line: z.int(), value: z.string().nullable(), message: z.string() })),

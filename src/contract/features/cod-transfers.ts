@@ -80,12 +80,15 @@ export const shopPayable = z.object({
 /** What a carrier collected at doors and owes. */
 export const carrierReceivable = z.object({
   carrier: named,
-  /** Delivered, on no collection yet. */
+  /** Delivered by its own reports or confirmed, on no collection yet. */
   to_collect: z.int(),
   to_collect_amount: z.number(),
   /** Collected and approved, not yet paid. */
   to_pay: z.int(),
+  /** What of those it still has to pay: `credit` is off already. */
   to_pay_amount: z.number(),
+  /** Paid before, beyond whole parcels: it covers the oldest of them. */
+  credit: z.number(),
   oldest_at: timestamp.nullable(),
 });
 
@@ -97,6 +100,8 @@ const settlement = z.object({
   matched_amount: z.number(),
   /** Rows whose parcel is on a deposit already: nothing was done for them. */
   known: z.int(),
+  /** Parcels of it that the carrier had reported as delivered or returned: it confirms them. */
+  confirmed: z.int(),
   /** `line` as a text editor counts. */
   errors: z.array(z.object({ line: z.int(), code: z.string().nullable(), message: z.string() })),
   /** Parcels the carrier owes and the file does not name. */
@@ -252,7 +257,7 @@ export const codTransferEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /three-pl-cod-collections': {
-    summary: 'Put on one paper what a carrier delivered and was paid for; approved, the carrier owes it.',
+    summary: 'Put on one paper what a carrier delivered and was paid for, which confirms all that it reported as delivered or returned; approved, the carrier owes it.',
     access: 'bank_money',
     body: z.strictObject({ carrier: ownCode, note: note.optional() }),
     ...made,
@@ -266,7 +271,7 @@ export const codTransferEndpoints = defineEndpoints({
     errors: ['EAL002', 'ECO007', 'ECO008', 'ESY026'],
   },
   'POST /three-pl-settlements': {
-    summary: `Import a carrier’s settlement (CSV with ${settlementColumns.join(', ')}): what agrees with what it owes is put on one deposit, all else is told line by line. Sent again it doubles nothing. ECO008 = meanwhile somebody put a parcel of it on another paper.`,
+    summary: `Import a carrier’s settlement (CSV with ${settlementColumns.join(', ')}): what it reported of the parcels in it is confirmed, what agrees with what it owes is put on one deposit, all else is told line by line. Sent again it doubles nothing. ECO008 = meanwhile somebody put a parcel of it on another paper.`,
     access: 'bank_money',
     query: z.strictObject({ carrier: ownCode, bank_reference: reference }),
     rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },

@@ -41,6 +41,8 @@ export const moneyDocumentRow = z.object({
   taken_back_by: z.string().nullable(),
   /** The caller made it or wrote on it: somebody else decides. */
   own: z.boolean(),
+  /** While it is New: who of those may be one person with the caller, one of the two having given the other a password lately. Somebody else decides. */
+  hand: z.array(z.string()),
   created_by: z.string().nullable(),
   created_at: timestamp,
   decided_by: z.string().nullable(),

@@ -134,7 +134,7 @@ export const threePlEndpoints = defineEndpoints({
   },
   'PATCH /three-pl-runsheets/{id}/close': {
     ...common,
-    summary: 'Close a sheet whose every package the carrier has answered for; ERS003 while one waits or has failed unheeded.',
+    summary: 'Close a sheet whose every package the carrier has answered for: what it reported as delivered or returned is confirmed. ERS003 = `packages` still wait or have failed unheeded.',
     response: sheetWritten,
     errors: ['ESY014', 'EPL004', 'ERS003'],
   },

@@ -49,6 +49,8 @@ export interface MoneyDocumentTable {
   note: string | null;
   counts: string | null;
   bank_reference: string | null;
+  /** Another has the same number since before it was asked for; neither is judged by it. */
+  reference_doubled: Generated<boolean>;
   contra_of: number | null;
   created_by: number | null;
   created_at: DefaultTimestamp;

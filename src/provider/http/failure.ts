@@ -16,15 +16,22 @@ export function sendFailure(reply: FastifyReply, code: ErrorCode, locale: string
 /** What no route is looked for: half an escape, a parameter longer than any code. */
 const badAddress = ['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'];
 
+const codeIn = (error: unknown): string => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '');
+
+/** PostgreSQL asks for another try: two writers crossed. */
+export function hasCrossed(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeIn(error));
+}
+
 /** Errors thrown below the handlers, by the code they answer with; anything unknown is ours to mend: ESY001, logged. */
 export function codeOfError(error: unknown): ErrorCode {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const code = codeIn(error);
   const message = error instanceof Error ? error.message : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'ESY007';
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'ESY008';
   if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError || badAddress.includes(code)) return 'ESP000';
   if (code === 'HUBLINE_RATE_LIMIT') return 'ESY003';
-  if (/^(08|53|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code)) return 'ESY009';
+  if (hasCrossed(error) || /^(08|53|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code)) return 'ESY009';
   if (/timeout exceeded when trying to connect|Connection terminated/.test(message)) return 'ESY009';
   return 'ESY001';
 }

@@ -10,7 +10,7 @@ import type { StoredPackage } from './parcels';
 
 /** Somebody who may do anything, made for the purpose. */
 export async function banker(test: TestApp): Promise<SignedInUser> {
-  return { id: await addUser(test, { role: 'admin' }), sessionId: 0, name: 'Người duyệt', role: 'admin', active: true, only_operation: false, can_view_report: false, hubIds: [], email: '' };
+  return { id: await addUser(test, { role: 'admin' }), sessionId: 0, name: 'Người duyệt', role: 'admin', active: true, must_confirm_password: false, only_operation: false, can_view_report: false, hubIds: [], email: '' };
 }
 
 /** A document made by one and, unless told not to be, approved by another, past the API. */

@@ -68,5 +68,5 @@ export async function addDocument({ pool }: Database, { kind, hubId, courierId, 
 
 async function bystander(pool: TestApp['pool']): Promise<SignedInUser> {
   const id = await addUser({ pool }, { role: 'admin' });
-  return { id, sessionId: 0, name: `Người ngoài ${id}`, role: 'admin', active: true, only_operation: false, can_view_report: true, hubIds: [], email: '' };
+  return { id, sessionId: 0, name: `Người ngoài ${id}`, role: 'admin', active: true, must_confirm_password: false, only_operation: false, can_view_report: true, hubIds: [], email: '' };
 }

@@ -32,6 +32,7 @@ export function ImportForm() {
             ambiguous: formatCount(report.ambiguous),
             left_over: formatCount(report.left_over),
             failed: formatCount(report.failed),
+            skipped: formatCount(report.skipped),
           })}
         </span>
       )}

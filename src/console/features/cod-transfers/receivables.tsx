@@ -21,6 +21,7 @@ function columnsOf(step: ReceivablesProps['step'], t: Text): readonly Figure<Row
     { id: 'to_collect_amount', title: t('owed.to_collect_amount'), number: true, cell: (row) => formatAmount(row.to_collect_amount) },
     { id: 'to_pay', title: t('owed.to_pay'), number: true, cell: (row) => formatCount(row.to_pay) },
     { id: 'to_pay_amount', title: t('owed.to_pay_amount'), number: true, cell: (row) => formatAmount(row.to_pay_amount) },
+    { id: 'credit', title: t('owed.credit'), number: true, cell: (row) => formatAmount(row.credit) },
     { id: 'since', title: t('owed.since'), number: true, cell: (row) => (row.oldest_at ? formatMoment(row.oldest_at) : '–') },
     {
       id: 'do',

@@ -43,9 +43,9 @@ export function SettlementForm() {
           </label>
         </>
       }
-      renderReport={({ matched, matched_amount, known, missing, missing_amount, deposit }) => (
+      renderReport={({ matched, matched_amount, known, confirmed, missing, missing_amount, deposit }) => (
         <>
-          <span>{t('settlement.done', { n: formatCount(matched), amount: formatAmount(matched_amount), known: formatCount(known), missing: formatCount(missing), missing_amount: formatAmount(missing_amount) })}</span>
+          <span>{t('settlement.done', { n: formatCount(matched), amount: formatAmount(matched_amount), known: formatCount(known), confirmed: formatCount(confirmed), missing: formatCount(missing), missing_amount: formatAmount(missing_amount) })}</span>
           {deposit && (
             <GoLink to={`${documentPages.three_pl_deposit}/${deposit.id}`} className="font-mono text-mono text-accent hover:underline">
               {deposit.code}

@@ -19,6 +19,7 @@ export function useCollecting(open: boolean, add: (codes: readonly string[]) => 
     async (code: string): Promise<ScanAnswer> => {
       try {
         const [result] = (await add([code])).results;
+        if (result?.ok === false && result.code === 'EPK031') return { result: 'repeated', text: t('scan.here') };
         return result?.ok === false && result.code ? refusedScan(result.code) : { result: 'added', text: t('scan.added') };
       } catch (failure) {
         return failedScan(failure);

@@ -2,8 +2,9 @@ import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState, type 
 import { useText } from '~console/app/text';
 import type { FieldAria } from '../field';
 import { Spinner } from '../spinner';
-import { parseWall } from '../zone';
-import { dayText, readDay } from './day';
+import { useNow } from '../use-now';
+import { parseWall, wallOf } from '../zone';
+import { dayText, readTypedDay } from './day';
 
 /** The calendar is fetched when it is first opened. */
 const RangeCalendar = lazy(() => import('./range-calendar').then((module) => ({ default: module.RangeCalendar })));
@@ -20,8 +21,10 @@ interface DayFieldProps extends Partial<FieldAria> {
   readonly className?: string;
   /** Of what is typed into: a form leads to it. */
   readonly ref?: Ref<HTMLInputElement | null>;
-  /** Hears of whole days, and of none; what is half typed falls back to the last of them when it is left. */
+  /** Hears of whole days, and of none. */
   readonly onChange: (day: string) => void;
+  /** Hears why what stands there is no day that may be taken, and of '' once it is. */
+  readonly onFault?: (fault: string) => void;
 }
 
 const isoDay = 'YYYY-MM-DD';
@@ -29,23 +32,33 @@ const isoDay = 'YYYY-MM-DD';
 const panelWidth = 260;
 
 /**
- * One day, typed as 21/11/2026 or 2026-11-21, or picked (↓ opens the calendar). The browser's own date field speaks the
- * browser's language. The calendar lies within the field, so that a dialog around keeps the focus.
+ * One day, typed as 21/11/2026, 21/11 or 2026-11-21, or picked (↓ opens the calendar). What is no day stays, with its fault,
+ * when the field is left: nothing that was typed goes without a word. The browser's own date field speaks the browser's
+ * language. The calendar lies within the field, so that a dialog around keeps the focus.
  */
-export function DayField({ label, value, min, max, required, className = '', ref, onChange, ...aria }: DayFieldProps) {
+export function DayField({ label, value, min, max, required, className = '', ref, onChange, onFault, ...aria }: DayFieldProps) {
   const t = useText('ui');
+  const now = useNow();
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState<'start' | 'end' | null>(null);
   const box = useRef<HTMLSpanElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const isOut = (day: string): boolean => (min !== undefined && day < min) || (max !== undefined && day > max);
+  const readText = (from: string, done: boolean): string | null => readTypedDay(from, { today: wallOf(now).format(isoDay), fits: (day) => !isOut(day), done });
   const text = typed ?? dayText(value);
-  const read = readDay(text);
+  const read = readText(text, true);
   const fault = text.trim() !== '' && (read === null || isOut(read)) ? t(read === null ? 'day.fault' : 'day.out') : '';
 
   // The form around refuses what is no day, in the interface's language.
-  useEffect(() => input.current?.setCustomValidity(fault), [fault]);
+  const tell = useRef(onFault);
+  useEffect(() => {
+    tell.current = onFault;
+  });
+  useEffect(() => {
+    input.current?.setCustomValidity(fault);
+    tell.current?.(fault);
+  }, [fault]);
   useEffect(() => {
     if (open === null) return undefined;
     const element = box.current;
@@ -71,9 +84,15 @@ export function DayField({ label, value, min, max, required, className = '', ref
 
   const type = (next: string): void => {
     setTyped(next);
-    const day = readDay(next);
+    const day = readText(next, false);
     if (next.trim() === '') onChange('');
     else if (day !== null && !isOut(day)) onChange(day);
+  };
+  /** What was typed is meant as it stands. */
+  const settle = (): void => {
+    if (typed === null || fault !== '') return;
+    if (read !== null && read !== value) onChange(read);
+    setTyped(null);
   };
   const show = (): void => setOpen((box.current?.getBoundingClientRect().left ?? 0) + panelWidth > window.innerWidth ? 'end' : 'start');
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -81,7 +100,9 @@ export function DayField({ label, value, min, max, required, className = '', ref
       event.preventDefault();
       show();
     }
-    if (event.key === 'Enter' && fault !== '') event.preventDefault();
+    if (event.key !== 'Enter') return;
+    if (fault === '') settle();
+    else event.preventDefault();
   };
   const wall = parseWall(value, isoDay);
   return (
@@ -99,7 +120,7 @@ export function DayField({ label, value, min, max, required, className = '', ref
         required={required}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => setTyped(null)}
+        onBlur={settle}
         onKeyDown={onKeyDown}
       />
       <button type="button" aria-label={t('day.pick')} aria-haspopup="dialog" aria-expanded={open !== null} className="absolute inset-y-0 right-0 grid w-7 place-items-center rounded text-dim hover:text-ink" onClick={() => (open === null ? show() : setOpen(null))}>

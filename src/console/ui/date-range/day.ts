@@ -8,6 +8,19 @@ export function readDay(text: string): string | null {
   return real ? at.toISOString().slice(0, 10) : null;
 }
 
+/**
+ * A day as a person types it: its year may be left out (this one, or the one beside it that `fits`) or, once he is `done`,
+ * have two digits. Null = it is none.
+ */
+export function readTypedDay(text: string, { today, fits, done }: { readonly today: string; readonly fits: (day: string) => boolean; readonly done: boolean }): string | null {
+  const parts = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d\d))?$/.exec(text.trim());
+  if (!parts || (parts[3] !== undefined && !done)) return readDay(text);
+  const year = Number(today.slice(0, 4));
+  const years = parts[3] === undefined ? [year, year + 1, year - 1] : [2000 + Number(parts[3])];
+  const days = years.flatMap((one) => readDay(`${parts[1]}/${parts[2]}/${one}`) ?? []);
+  return days.find(fits) ?? days[0] ?? null;
+}
+
 /** `2026-11-21` as people read it, 21/11/2026; anything else as it is. */
 export function dayText(day: string): string {
   return readDay(day) === day ? day.split('-').toReversed().join('/') : day;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '~domain/limits';
 import { wallDay, wallOf } from '../zone';
-import { pickDay, rangeInstants, rangeOf, rangeText, readRange, shortcutRange, withTime, yearsAround, type Shortcut } from './range';
+import { pickDay, rangeInstants, rangeOf, rangeText, readRange, shortcutRange, shownEnds, withTime, yearsAround, type Shortcut } from './range';
 
 /** The clock at a moment given as Vietnamese wall time. */
 const at = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}+07:00`);
@@ -46,6 +46,20 @@ describe('typed ranges', () => {
     expect('range' in typed && rangeText(typed.range)).toBe(valid);
   });
 
+  it.each([
+    '01/11/2026 ~ 21/11/2026',
+    '1/11/2026~21/11/2026',
+    '01/11/2026 00:00:00 ~ 21/11/2026 23:59:59',
+    '2026-11-01 ~ 2026-11-21',
+    '2026-11-01 - 21.11.2026',
+    '01-11-2026 – 21-11-2026',
+    '01/11/2026  0:00 ~ 21/11/2026 23:59:59',
+  ])('reads "%s" as people write it', (text) => {
+    const typed = readRange(text);
+    expect('range' in typed && rangeText(typed.range)).toBe(valid);
+    expect(shownEnds(text).to?.format('YYYY-MM-DD HH:mm:ss')).toBe('2026-11-21 23:59:59');
+  });
+
   it('takes one and the same second as both ends', () => {
     expect('range' in readRange('2026-11-01 08:00:00 ~ 2026-11-01 08:00:00')).toBe(true);
   });
@@ -56,8 +70,12 @@ describe('typed ranges', () => {
     ['2026-11-01 00:00:00 ~ 2026-11-2', 'half'],
     ['2026-11 ~ 2026-12', 'half'],
     [' ~ 2026-11-21 23:59:59', 'half'],
-    ['01/11/2026 00:00:00 ~ 21/11/2026 23:59:59', 'format'],
     ['today', 'format'],
+    ['01/11/2026', 'half'],
+    ['01/11/2026 ~ 21/1', 'half'],
+    ['01/11/2026 ~ hôm nay', 'format'],
+    ['31/11/2026 ~ 01/12/2026', 'date'],
+    ['21/11/2026 ~ 20/11/2026', 'order'],
     ['2026-11-01 00:00:00 ~ 2026-11-21 23:59:59 ~ 2026-11-22 00:00:00', 'format'],
     ['2026-02-30 00:00:00 ~ 2026-03-01 00:00:00', 'date'],
     ['2027-02-29 00:00:00 ~ 2027-03-01 00:00:00', 'date'],

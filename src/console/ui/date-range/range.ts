@@ -1,5 +1,6 @@
 import { limits } from '~domain/limits';
 import { instantOf, parseWall, wallOf, type Wall } from '../zone';
+import { readDay } from './day';
 
 /** Both ends on the Vietnamese clock, to the second, both included. */
 export interface WallRange {
@@ -15,16 +16,27 @@ export type RangeFault = 'half' | 'format' | 'date' | 'order';
 export type TypedRange = { readonly range: WallRange } | { readonly fault: RangeFault };
 
 const { format, separator } = limits.date;
-const momentShape = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
-const unfinishedShape = /^[\d: -]*$/;
+/** 2026-11-21 or 21/11/2026, with its time or without. */
+const momentShape = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})(?: (\d{1,2}:\d{2})(:\d{2})?)?$/;
+const unfinishedShape = /^[\d:/. -]*$/;
+
+/** One end as a person writes it; without a time it is its day's beginning or last second. `null` = no such date or time. */
+function readEnd(text: string, end: 'from' | 'to'): Wall | null {
+  const [, date = '', clock, seconds = ':00'] = momentShape.exec(text) ?? [];
+  const day = readDay(date);
+  if (day === null) return null;
+  if (clock !== undefined) return parseWall(`${day} ${clock.padStart(5, '0')}${seconds}`, format);
+  const start = parseWall(`${day} 00:00:00`, format);
+  return start && end === 'to' ? start.endOf('day').startOf('second') : start;
+}
 
 export function rangeText(range: WallRange): string {
   return `${range.from.format(format)}${separator}${range.to.format(format)}`;
 }
 
-/** Reads `YYYY-MM-DD HH:mm:ss ~ YYYY-MM-DD HH:mm:ss`. */
+/** Reads `YYYY-MM-DD HH:mm:ss ~ YYYY-MM-DD HH:mm:ss`, days written 21/11/2026 and whole days too; a dash with spaces parts them as well. */
 export function readRange(text: string): TypedRange {
-  const ends = text.trim().split(/\s*~\s*/);
+  const ends = endsIn(text);
   const [fromText = '', toText = ''] = ends;
   if (ends.length > 2) return { fault: 'format' };
   const shaped = [fromText, toText].map((end) => momentShape.test(end));
@@ -32,8 +44,8 @@ export function readRange(text: string): TypedRange {
     const half = [fromText, toText].every((end, index) => shaped[index] || (end.length < format.length && unfinishedShape.test(end)));
     return { fault: half ? 'half' : 'format' };
   }
-  const from = parseWall(fromText, format);
-  const to = parseWall(toText, format);
+  const from = readEnd(fromText, 'from');
+  const to = readEnd(toText, 'to');
   if (!from || !to) return { fault: 'date' };
   return checkOrder({ from, to });
 }
@@ -65,16 +77,20 @@ export function shortcutRange(shortcut: Shortcut, now: number): WallRange {
   }
 }
 
+function endsIn(text: string): string[] {
+  return text.split(/~| [-–—] /).map((end) => end.trim().replaceAll(/\s+/g, ' '));
+}
+
 /** The two ends as typed so far, whole or not. */
 export function typedEnds(text: string): readonly [from: string, to: string] {
-  const [from = '', to = ''] = text.split('~').map((end) => end.trim());
+  const [from = '', to = ''] = endsIn(text);
   return [from, to];
 }
 
 /** The ends that are whole already, for the calendar to show. */
 export function shownEnds(text: string): { from: Wall | null; to: Wall | null } {
   const [from, to] = typedEnds(text);
-  return { from: parseWall(from, format), to: parseWall(to, format) };
+  return { from: readEnd(from, 'from'), to: readEnd(to, 'to') };
 }
 
 /** A day picked in the calendar: it begins a range, or ends the one begun, whichever way round. */

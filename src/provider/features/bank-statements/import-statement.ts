@@ -15,8 +15,8 @@ const name = 'POST /bank-statements';
 export async function importStatement({ db, user, raw, locale }: Request<typeof name>): Promise<ResponseOf<typeof name> | Refusal<'ESP000'>> {
   const file = await readStatement(raw, locale);
   if (typeof file === 'string') return refuse('ESP000', { _: [statementText(file, locale)] });
-  const { format, lines, errors } = file;
-  const nothing = { statement_id: null, format, total: lines.length, added: 0, known: lines.length, failed: errors.length, errors, matched: 0, ambiguous: 0, left_over: 0 };
+  const { format, lines, skipped, errors } = file;
+  const nothing = { statement_id: null, format, total: lines.length, added: 0, known: lines.length, skipped, failed: errors.length, errors, matched: 0, ambiguous: 0, left_over: 0 };
   const keyed = keysOf(lines);
   const fresh = await unknownLines(db, keyed);
   if (fresh.length === 0) return { data: nothing };

@@ -28,8 +28,7 @@ export function listLines(pool: pg.Pool, query: QueryOf<'GET /bank-statement-lin
   if (statement_id) conditions.push(`l.statement_id = any(${values.add(statement_id)}::bigint[])`);
   if (q) {
     const number = /^BL(\d{1,15})$/i.exec(q)?.[1];
-    const text = values.add(wordsIn(q));
-    conditions.push(number ? `l.id = ${values.add(number)}::bigint` : `hl_fold(l.description || ' ' || l.reference) like hl_fold(${text})`);
+    conditions.push(number ? `l.id = ${values.add(number)}::bigint` : `hl_fold(l.description || ' ' || l.reference) like hl_fold(${values.add(wordsIn(q))})`);
   }
   return listedPage<BankLine>(pool, { query, key: 'l.id', from: 'from bank_statement_lines l', conditions, values, row: `${columns} ${from}` });
 }

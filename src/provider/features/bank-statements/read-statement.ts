@@ -6,6 +6,8 @@ import { statementText, type StatementText } from './statement-texts';
 export interface StatementFile {
   readonly format: StatementFormat;
   readonly lines: readonly StatementLine[];
+  /** Rows that are no movements: totals, balances, what a bank writes beneath. */
+  readonly skipped: number;
   readonly errors: { readonly line: number; readonly value: string | null; readonly message: string }[];
 }
 
@@ -26,14 +28,15 @@ export async function readStatement(text: string, locale: 'vi' | 'en'): Promise<
   if (rows.length > limits.importRows || unread !== null) return 'too_many_rows';
   const errors: StatementFile['errors'] = misquoted.map((line) => ({ line, value: null, message: statementText('misquoted', locale) }));
   const lines: StatementLine[] = [];
+  let skipped = 0;
   for (const { line, fields } of rows) {
     const value = fields.join(' | ').slice(0, longestEcho).replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ');
     const read = value.includes('\uFFFD') ? 'encoding' : readStatementRow(found, line, fields);
-    if (read === 'nothing') continue;
-    if (typeof read === 'string') errors.push({ line, value, message: statementText(read, locale) });
+    if (read === 'nothing') skipped += 1;
+    else if (typeof read === 'string') errors.push({ line, value, message: statementText(read, locale) });
     else lines.push(read);
   }
-  return { format: found.format, lines, errors: errors.sort((a, b) => a.line - b.line) };
+  return { format: found.format, lines, skipped, errors: errors.sort((a, b) => a.line - b.line) };
 }
 
 /** Roughly, to find the header only: it has no quoted separators. */

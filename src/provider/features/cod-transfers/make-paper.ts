@@ -24,6 +24,9 @@ interface Paid {
 
 const noHub = (locale: 'vi' | 'en', field: string): Refusal<'ESP000'> => refuse('ESP000', { [field]: [issueText({ message: 'invalid' }, locale)] });
 
+/** Nothing, or less than was asked for, can be put on a paper: what there is goes with the refusal. */
+export const tooLittle = (available: number): Refusal<'ECO008'> => refuse('ECO008', { available: [String(Math.max(0, available))] });
+
 /** Holds the hub until the transaction ends, so that two papers of it are made one after the other; false = it is none of the user's. */
 async function holdHub(tx: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
   if (!seesAllHubs(user.role) && !user.hubIds.includes(hubId)) return false;
@@ -38,9 +41,9 @@ export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, loca
   if (amount < 0) return refuse('ECO007');
   if (kind === 'cod_hub_deposit' && !(await hasAccount(tx, hub_id))) return refuse('EUS010');
   const money = await hubMoney(tx, hub_id);
-  if (amount > money.available) return refuse('ECO008');
+  if (amount > money.available) return tooLittle(money.available);
   const { lines, carried } = coverOldest(money, amount);
-  if (lines.length === 0) return refuse('ECO008');
+  if (lines.length === 0) return tooLittle(money.available);
   const made = await createDocument(tx, user, locale, { kind, hub_id, lines, carried, bank_reference, note });
   return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
 }
@@ -66,9 +69,9 @@ export async function makeTransfer(tx: Kysely<Database>, user: SignedInUser, loc
   const own = parcels.filter(({ package_id }) => passable.has(package_id));
   const sum = amount ?? Math.min(available, addMoney(...own.map((parcel) => parcel.amount)));
   if (sum < 0) return refuse('ECO007');
-  if (sum > available) return refuse('ECO008');
+  if (sum > available) return tooLittle(available);
   const { lines, carried } = coverOldest({ available, parcels: own }, sum);
-  if (lines.length === 0) return refuse('ECO008');
+  if (lines.length === 0) return tooLittle(available);
   const made = await createDocument(tx, user, locale, { kind: 'cod_transfer_hub', hub_id, to_hub_id, lines, carried, note });
   return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
 }

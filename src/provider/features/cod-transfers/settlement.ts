@@ -8,6 +8,7 @@ import { normaliseCode } from '~domain/tracking-code';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { confirmReports } from '../../shared/carriers/confirm-reports';
 import { readCsv, type CsvRecord } from '../../shared/csv-records';
 import { searchWords } from '../../shared/name-search';
 import { run, Values } from '../../shared/statement';
@@ -35,11 +36,16 @@ interface Known {
   readonly package_id: number;
   readonly code: string;
   readonly tracking_3pl: string | null;
-  /** On a deposit of this carrier already. */
+  /** What it was to take at the door, as it reported the end: nothing of what it brought back. */
+  readonly due: Vnd;
+  /** On a deposit of this carrier already, or nothing is to be paid for it. */
   readonly paid: boolean;
 }
 
-/** What a carrier says it pays, against what it owes: what agrees to the đồng goes on one deposit, all else is told. */
+/**
+ * What a carrier says it pays, against what it owes: what it reported of a parcel is confirmed by a row that agrees, what is
+ * owed to the đồng goes on one deposit, all else is told.
+ */
 export async function importSettlement(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { carrier, bank_reference }: Asked, raw: string): Promise<ResponseOf<typeof name> | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO008' | 'ESY026'>> {
   const carrierId = await holdCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
@@ -53,19 +59,28 @@ export async function importSettlement(tx: Kysely<Database>, user: SignedInUser,
   for (const line of misquoted) fail(line, null, 'misquoted');
 
   const rows = body.flatMap((record) => readRow(columns, record) ?? (fail(record.line, null, 'row'), []));
+  const known = await knownParcels(tx, carrierId, rows);
+  const parcelOf = ({ code, tracking }: Row): Known | undefined => known.find((one) => (code === '' || one.code === code) && (tracking === '' || one.tracking_3pl === tracking));
+  const agreeing = rows.flatMap((row) => {
+    const parcel = parcelOf(row);
+    return parcel && toHundredths(parcel.due) === toHundredths(row.cod) ? parcel.package_id : [];
+  });
+  const confirmations = await confirmReports(tx, { user, locale, call: name }, { carrierId, packageIds: agreeing }, bank_reference);
+  const confirmed = new Set([...confirmations].flatMap(([id, code]) => (code === null ? id : [])));
   const owed = await carrierMoney(tx, carrierId);
   const amounts = new Map(owed.parcels.map((parcel) => [parcel.package_id, parcel]));
-  const known = await knownParcels(tx, carrierId, rows);
   const agreed = new Map<number, { readonly package_id: number; readonly amount: Vnd }>();
   const named = new Set<number>();
   let paidAlready = 0;
-  for (const { line, tracking, code, cod } of rows) {
+  for (const row of rows) {
+    const { line, tracking, code, cod } = row;
     const shown = code || tracking;
-    const found = known.find((one) => (code === '' || one.code === code) && (tracking === '' || one.tracking_3pl === tracking));
+    const found = parcelOf(row);
     const due = found && amounts.get(found.package_id);
     if (found) named.add(found.package_id);
     if (!found) fail(line, shown, 'unknown');
     else if (found.paid) paidAlready += 1;
+    else if (!due && found.due === 0 && confirmed.has(found.package_id)) continue;
     else if (!due) fail(line, shown, 'not_owed');
     else if (agreed.has(due.package_id)) fail(line, shown, 'twice');
     else if (toHundredths(cod) !== toHundredths(due.amount)) fail(line, shown, 'amount');
@@ -73,8 +88,8 @@ export async function importSettlement(tx: Kysely<Database>, user: SignedInUser,
   }
   const lines = [...agreed.values()];
   const missing = owed.parcels.filter(({ package_id }) => !named.has(package_id));
-  const report = { total: rows.length + misquoted.length, matched: lines.length, matched_amount: worthOf(lines), known: paidAlready, errors: errors.sort((a, b) => a.line - b.line), missing: missing.length, missing_amount: worthOf(missing) };
-  await audit(tx, { actorId: user.id, action: 'import', entity: 'three_pl_settlement', entityId: carrierId, after: { bank_reference, total: report.total, matched: report.matched, known: paidAlready } });
+  const report = { total: rows.length + misquoted.length, matched: lines.length, matched_amount: worthOf(lines), known: paidAlready, confirmed: confirmed.size, errors: errors.sort((a, b) => a.line - b.line), missing: missing.length, missing_amount: worthOf(missing) };
+  await audit(tx, { actorId: user.id, action: 'import', entity: 'three_pl_settlement', entityId: carrierId, after: { bank_reference, total: report.total, matched: report.matched, known: paidAlready, confirmed: confirmed.size } });
   if (lines.length === 0) return { data: { ...report, deposit: null } };
   const made = await carrierDeposit(tx, user, locale, { carrierId, lines, bank_reference });
   return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO008') : { data: { ...report, deposit: made.data } };
@@ -97,8 +112,8 @@ async function knownParcels(tx: Kysely<Database>, carrierId: number, rows: reado
   const codes = values.add(rows.map(({ code }) => code).filter((code) => code !== ''));
   const numbers = values.add(rows.map(({ tracking }) => tracking).filter((number) => number !== ''));
   const text = `
-    select distinct on (p.id) p.id as package_id, p.code, o.tracking_3pl,
-      exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id and l.kind = 'three_pl_deposit' and l.live and d.carrier_id = o.carrier_id) as paid
+    select distinct on (p.id) p.id as package_id, p.code, o.tracking_3pl, case when p.status = 'Return_successful' then 0 else p.cod end as due,
+      p.status = 'Returned' or (p.status = 'Delivered' and p.cod = 0) or exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id and l.kind = 'three_pl_deposit' and l.live and d.carrier_id = o.carrier_id) as paid
     from handovers o join packages p on p.id = o.package_id
     where o.carrier_id = ${values.add(carrierId)}::int and (p.code = any(${codes}::text[]) or o.tracking_3pl = any(${numbers}::text[])) order by p.id, o.id desc`;
   return run<Known>(tx, text, values);

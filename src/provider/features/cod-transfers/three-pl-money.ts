@@ -3,20 +3,24 @@ import type { ResponseOf } from '~contract/endpoints';
 import { addMoney, type Vnd } from '~domain/money';
 import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { confirmReports } from '../../shared/carriers/confirm-reports';
 import { createDocument } from '../../shared/money/create-document';
 import { run, Values } from '../../shared/statement';
 import { coverOldest } from './cover';
 import type { FreeParcel, HubMoney } from './hub-cash';
-import type { Paper } from './make-paper';
+import { tooLittle, type Paper } from './make-paper';
 import { only } from '../../shared/money/only';
 import { transferOf } from './read-papers';
 
 type Receivable = ResponseOf<'GET /three-pl-receivables'>['data'][number];
 
-/** Parcels (`p`) that a carrier delivered and was paid for, on no collection: no courier of ours took their money. `o` = its last hand-over. */
+/**
+ * Parcels (`p`) that a carrier delivered and was paid for, on no collection: no courier of ours took their money. `o` = its
+ * last hand-over. What it only reported so far counts too: whoever collects its money confirms it.
+ */
 const toCollect = (carrier: string): string => `
   packages p join lateral (select o.* from handovers o where o.package_id = p.id order by o.id desc limit 1) o on o.carrier_id = ${carrier} and o.state in ('accepted', 'ended')
-  where p.status = 'Delivered' and p.cod > 0 and not exists (select from cod_takings t where t.package_id = p.id)
+  where (p.status = 'Delivered' or p.status = 'Delivery_successful' and o.moved_to = p.status) and p.cod > 0 and not exists (select from cod_takings t where t.package_id = p.id)
     and not exists (select from money_lines l where l.package_id = p.id and (l.live or l.open))`;
 
 /** Parcels (`p`) on an approved collection of a carrier (`l`, `d`) that it has not paid. */
@@ -25,14 +29,20 @@ const toPay = (carrier: string): string => `
   where d.kind = 'three_pl_collection' and d.status = 'Approved' and d.carrier_id = ${carrier} and p.status = 'Cod_collected'
     and not exists (select from money_lines o where o.package_id = p.id and o.open)`;
 
+/** What a carrier owes by the books, less what it paid on papers that nobody decided on yet. */
+const owedBy = (carrier: string): string => `
+  (select coalesce(sum(e.amount), 0) from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'three_pl_receivable' and a.owner_id = ${carrier})
+  - (select coalesce(sum(w.counted), 0) from money_documents w where w.carrier_id = ${carrier} and w.kind = 'three_pl_deposit' and w.status = 'New' and w.contra_of is null)`;
+
 /** Every carrier that was handed anything; who owes most first. */
 export async function receivables(db: Kysely<Database>): Promise<Receivable[]> {
   const text = `
-    select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) as carrier, a.to_collect, a.to_collect_amount, b.to_pay, b.to_pay_amount, least(a.oldest_at, b.oldest_at) as oldest_at
+    select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) as carrier, a.to_collect, a.to_collect_amount, b.to_pay, b.worth - credit as to_pay_amount, credit, least(a.oldest_at, b.oldest_at) as oldest_at
     from carriers c
     cross join lateral (select count(*)::int as to_collect, coalesce(sum(p.cod), 0) as to_collect_amount, min(coalesce(p.success_date, p.updated_at)) as oldest_at from ${toCollect('c.id')}) a
-    cross join lateral (select count(*)::int as to_pay, coalesce(sum(l.amount), 0) as to_pay_amount, min(d.decided_at) as oldest_at from ${toPay('c.id')}) b
-    where c.active or a.to_collect > 0 or b.to_pay > 0 order by a.to_collect_amount + b.to_pay_amount desc, c.code`;
+    cross join lateral (select count(*)::int as to_pay, coalesce(sum(l.amount), 0) as worth, min(d.decided_at) as oldest_at from ${toPay('c.id')}) b
+    cross join lateral (select greatest(b.worth - ${owedBy('c.id')}, 0) as credit) k
+    where c.active or a.to_collect > 0 or b.to_pay > 0 order by a.to_collect_amount + b.worth - credit desc, c.code`;
   return run<Receivable>(db, text, new Values());
 }
 
@@ -47,18 +57,16 @@ export async function carrierMoney(tx: Kysely<Database>, carrierId: number): Pro
   const values = new Values();
   const parcels = await run<FreeParcel>(tx, `select p.id as package_id, l.amount from ${toPay(`${values.add(carrierId)}::int`)} order by d.decided_at, d.id, p.id`, values);
   const asked = new Values();
-  const carrier = asked.add(carrierId);
-  const text = `
-    select (select coalesce(sum(e.amount), 0) from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'three_pl_receivable' and a.owner_id = ${carrier}::int)
-      - (select coalesce(sum(w.counted), 0) from money_documents w where w.carrier_id = ${carrier}::int and w.kind = 'three_pl_deposit' and w.status = 'New' and w.contra_of is null) as available`;
-  const [owed] = await run<{ available: Vnd }>(tx, text, asked);
+  const [owed] = await run<{ available: Vnd }>(tx, `select ${owedBy(`${asked.add(carrierId)}::int`)} as available`, asked);
   return { available: owed?.available ?? 0, parcels };
 }
 
-/** All that a carrier delivered and was paid for, on one paper: approved, it owes that. */
-export async function makeCollection(tx: Kysely<Database>, user: SignedInUser, locale: string, { carrier, note }: { readonly carrier: string; readonly note?: string | undefined }): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'ECO008' | 'ESY026'>> {
+/** All that a carrier delivered and was paid for, on one paper: its reports are confirmed by it, and approved, it owes that. */
+export async function makeCollection(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { carrier, note }: { readonly carrier: string; readonly note?: string | undefined }): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'ECO008' | 'ESY026'>> {
   const carrierId = await holdCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
+  // One that somebody else moves this instant is left for the next collection.
+  await confirmReports(tx, { user, locale, call: 'POST /three-pl-cod-collections' }, { carrierId }, carrier);
   const values = new Values();
   const lines = await run<FreeParcel>(tx, `select p.id as package_id, p.cod as amount from ${toCollect(`${values.add(carrierId)}::int`)} order by p.id`, values);
   const made = await createDocument(tx, user, locale, { kind: 'three_pl_collection', hub_id: null, carrier_id: carrierId, lines, note });
@@ -79,7 +87,7 @@ export async function makeCarrierDeposit(tx: Kysely<Database>, user: SignedInUse
   if (amount < 0) return refuse('ECO007');
   const owed = await carrierMoney(tx, carrierId);
   const { lines, carried } = coverOldest(owed, amount);
-  if (lines.length === 0 || amount > owed.available) return refuse('ECO008');
+  if (lines.length === 0 || amount > owed.available) return tooLittle(owed.available);
   return carrierDeposit(tx, user, locale, { carrierId, lines, carried, bank_reference, note });
 }
 

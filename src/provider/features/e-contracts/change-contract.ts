@@ -10,6 +10,8 @@ import { changeCourier, holdCourier } from '../../shared/couriers/change-courier
 import type { CourierRecord } from '../../shared/couriers/courier-rows';
 import { addStep } from '../../shared/e-contracts/add-step';
 import type { ContractDocument, ContractTerms, Signature } from '../../shared/e-contracts/terms';
+import { sharingHand } from '../../shared/sharing-hand';
+import { run, Values } from '../../shared/statement';
 import { drawUp } from './draw-up';
 
 type Written = ResponseOf<'PATCH /couriers/{id}/e-contract'>;
@@ -31,6 +33,9 @@ export async function moveContract({ db, user, params, body }: Request<'PATCH /c
   if (typeof to === 'object') return to;
   const at = new Date().toISOString();
   const live = action === 'submit' ? await drawUp(db, user, held.id, at) : await liveContract(db, held.id);
+  if (live !== null && action === 'approve' && (await hasWorkedOn(db, user, live.id))) return refuse('EUS008', { own: [live.code] });
+  const hand = live !== null && action === 'approve' ? await handsOn(db, user, live.id) : [];
+  if (hand.length > 0) return refuse('EUS008', { hand });
   if (live === null || (action === 'approve' && held.paper_status !== 'verified')) return refuse('ESY085');
   const document = action === 'approve' ? { ...live.document, approval: { by: user.name, at } } : live.document;
   await addStep(db, { contractId: live.id, action, to, at, actor: user, note, document });
@@ -63,6 +68,19 @@ function decided(action: ContractAction, held: CourierRecord, user: SignedInUser
 async function settle(db: Kysely<Database>, user: SignedInUser, held: CourierRecord, { action, to, note, code, at }: { action: ContractAction; to: ContractStatus; note: string | null; code: string; at: string }): Promise<Written> {
   const approved = to === 'approved' ? { e_contract_approval_at: at } : {};
   return changeCourier(db, user, held, { action: `contract.${action}`, set: { e_contract_status: to, ...approved }, before: { e_contract_status: held.e_contract_status }, after: { note, contract: code } });
+}
+
+/** Whoever drew a contract up, put it forward or took the signature down doesn't approve it. */
+async function hasWorkedOn(db: Kysely<Database>, user: SignedInUser, contractId: number): Promise<boolean> {
+  return (await db.selectFrom('e_contract_steps').select('position').where('contract_id', '=', contractId).where('actor_id', '=', user.id).executeTakeFirst()) !== undefined;
+}
+
+/** Nor whoever may be one person with who did. */
+async function handsOn(db: Kysely<Database>, user: SignedInUser, contractId: number): Promise<string[]> {
+  const values = new Values();
+  const writers = `array(select s.actor_id from e_contract_steps s where s.contract_id = ${values.add(contractId)}::bigint)`;
+  const [row] = await run<{ hand: string[] }>(db, `select ${sharingHand(writers, `${values.add(user.id)}::int`)} as hand`, values);
+  return row?.hand ?? [];
 }
 
 async function liveContract(db: Kysely<Database>, courierId: number): Promise<Live | null> {

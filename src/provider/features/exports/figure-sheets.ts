@@ -1,4 +1,5 @@
 import { bucketCutoff, daysOverCutoff } from '~domain/backlog';
+import { backlogTypeTitles, wordsOf } from '~domain/code-titles';
 import { performanceSteps } from '~domain/performance';
 import { backlogTypes, statusesOf } from '~domain/stages';
 import { deliveredStatuses } from '~domain/statuses';
@@ -6,19 +7,20 @@ import type { QueryOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../http/handler';
 import { anchorSql, custodySql, typeSql } from '../../shared/backlog-sql';
 import { isoMoment } from '../../shared/iso-moment';
-import { free, stamp, type Sheet } from '../../shared/exports/sheet';
+import { free, stamp, titled, type Sheet } from '../../shared/exports/sheet';
 import { listConditions } from '../../shared/package-filters';
 import { countOf, stands, stepHub } from '../../shared/performance-sql';
 import type { Values } from '../../shared/statement';
 import { vietnamClock } from '../../shared/vietnam-clock';
 import { visiblePackage } from '../../shared/visibility';
+import type { Locale } from './locale';
 import { backlogWhere, between } from './package-sheets';
 
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 const whereOf = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`);
 
 /** The figures of the backlog at `now`, a row for each hub and stage that has any. */
-export function backlogByTypeSheet(query: Omit<QueryOf<'GET /export-backlog-by-type'>, 'format'>, user: SignedInUser, now: number, values: Values): Sheet<'backlog-by-type'> {
+export function backlogByTypeSheet(query: Omit<QueryOf<'GET /export-backlog-by-type'>, 'format'>, user: SignedInUser, locale: Locale, now: number, values: Values): Sheet<'backlog-by-type'> {
   const before = (cutoff: number): string => `${anchorSql} < ${values.add(isoMoment(cutoff))}::timestamptz`;
   const ofDay = before(bucketCutoff('within_48h', now));
   const ofTwo = before(bucketCutoff('over_48h', now));
@@ -28,7 +30,7 @@ export function backlogByTypeSheet(query: Omit<QueryOf<'GET /export-backlog-by-t
     cells: {
       hub: 'h.code',
       hub_name: free('h.name'),
-      backlog_type: 'stage',
+      backlog_type: titled('stage', wordsOf(backlogTypeTitles, locale), values),
       within_24h: count(`not (${ofDay})`),
       within_48h: count(`${ofDay} and not (${ofTwo})`),
       over_48h: count(ofTwo),
@@ -81,7 +83,7 @@ export function systemSheet({ hub_id, seller_id, from, to }: ReportQuery, user: 
   const percent = (part: string, whole: string): string => `case when ${whole} > 0 then round(least(100, 100.0 * ${part} / ${whole}), 1) end`;
   return {
     cells: {
-      day: `to_char(day, 'YYYY-MM-DD')`,
+      day: { day: 'day' },
       hub: 'hub.code',
       hub_name: free('hub.name'),
       created: `count(*) filter (where h.from_status is null)`,

@@ -19,8 +19,8 @@ export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
   },
 
   'GET /export-backlog-by-type': (request) => {
-    const { query, user } = request;
-    return makeExport('backlog-by-type', request, query, (values) => backlogByTypeSheet(query, user, Date.now(), values));
+    const { query, user, locale } = request;
+    return makeExport('backlog-by-type', request, query, (values) => backlogByTypeSheet(query, user, locale, Date.now(), values));
   },
 
   'GET /export-package-successful': (request) => {

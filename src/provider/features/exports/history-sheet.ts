@@ -1,7 +1,9 @@
 import { actionTitle, titledActions } from '~domain/action-titles';
+import { actorTitles, wordsOf } from '~domain/code-titles';
+import { statusTitles } from '~domain/status-titles';
 import type { QueryOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../http/handler';
-import { free, stamp, type Sheet } from '../../shared/exports/sheet';
+import { free, stamp, titled, type Sheet } from '../../shared/exports/sheet';
 import { historyConditions } from '../../shared/history-filters';
 import type { Values } from '../../shared/statement';
 import type { Locale } from './locale';
@@ -16,10 +18,10 @@ export function historySheet(query: Omit<QueryOf<'GET /export-package-history'>,
       code: 'p.code',
       action: 'h.action',
       action_title: 'title.text',
-      from_status: 'h.from_status',
-      to_status: 'h.to_status',
+      from_status: titled('h.from_status', wordsOf(statusTitles, locale), values),
+      to_status: titled('h.to_status', wordsOf(statusTitles, locale), values),
       actor_name: free('h.actor_name'),
-      actor_role: 'h.actor_role',
+      actor_role: titled('h.actor_role', wordsOf(actorTitles, locale), values),
       hub: 'hub.code',
       reason: free(`why.${locale}`),
       note: free('h.note'),

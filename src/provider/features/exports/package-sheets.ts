@@ -1,4 +1,5 @@
 import { backlogBuckets, bucketCutoff } from '~domain/backlog';
+import { backlogBucketTitles, backlogTypeTitles, wordsOf } from '~domain/code-titles';
 import type { ExportColumnKey } from '~domain/export-columns';
 import { deliveredStatuses, terminalStatuses } from '~domain/statuses';
 import { statusTitles } from '~domain/status-titles';
@@ -6,7 +7,7 @@ import type { QueryOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../http/handler';
 import { anchorSql, typeSql } from '../../shared/backlog-sql';
 import { isoMoment } from '../../shared/iso-moment';
-import { free, maskedPhone, stamp, type Cell, type Sheet } from '../../shared/exports/sheet';
+import { free, maskedPhone, stamp, titled, type Cell, type Sheet } from '../../shared/exports/sheet';
 import { moment } from '../../shared/moment';
 import { listConditions, type ListFilters } from '../../shared/package-filters';
 import { placeJoins } from '../../shared/package-row';
@@ -65,7 +66,12 @@ export function backlogSheet(query: BacklogQuery, user: SignedInUser, locale: Lo
   const conditions = backlogWhere(query, user, values);
   const bucket = backlogBuckets.toReversed().map((name) => `when ${anchorSql} < ${values.add(isoMoment(bucketCutoff(name, now)))}::timestamptz then '${name}'`).join(' ');
   return {
-    cells: { backlog_type: typeSql('p.status'), bucket: `case ${bucket} else '${backlogBuckets[0]}' end`, anchor: stamp(anchorSql), ...cellsOf(locale) },
+    cells: {
+      backlog_type: titled(typeSql('p.status'), wordsOf(backlogTypeTitles, locale), values),
+      bucket: titled(`case ${bucket} else '${backlogBuckets[0]}' end`, wordsOf(backlogBucketTitles, locale), values),
+      anchor: stamp(anchorSql),
+      ...cellsOf(locale),
+    },
     from: fromOf(conditions, `${anchorSql}, p.id`, locale, values),
   };
 }

@@ -27,7 +27,7 @@ const chunk = 500;
  * Good rows are kept whatever the others are; chunks stand each for itself, so that an import cut off in the middle is
  * simply sent again: orders that are there already are counted and left alone.
  */
-export async function importOrders({ db, user, raw, locale }: Request<'POST /packages-import'>): Promise<ResponseOf<'POST /packages-import'> | Refusal<'ESP000' | 'EPK014'>> {
+export async function importOrders({ db, user, query, raw, locale }: Request<'POST /packages-import'>): Promise<ResponseOf<'POST /packages-import'> | Refusal<'ESP000' | 'EPK014'>> {
   const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1);
   const [header, ...rows] = records;
   if (!header) return refuse('ESP000', { _: [issueText({ message: 'required' }, locale)] });
@@ -39,7 +39,7 @@ export async function importOrders({ db, user, raw, locale }: Request<'POST /pac
   if (unread !== null) report.fail(unread, null, null, importText('unread', locale));
   const orders = await planRows(db, user, readRows(columns, rows, report, locale), report, locale);
   try {
-    for (let from = 0; from < orders.length; from += chunk) await writeChunk(db, user, orders.slice(from, from + chunk), report);
+    for (let from = 0; from < orders.length; from += chunk) await writeChunk(db, user, orders.slice(from, from + chunk), report, query.dry_run === 'true');
   } catch (error) {
     // No tracking code is left; what was written before the last one stays.
     if (isExhausted(error)) return refuse('EPK014');
@@ -87,10 +87,10 @@ async function planRows(db: Kysely<Database>, user: SignedInUser, rows: readonly
   });
 }
 
-async function writeChunk(db: Kysely<Database>, user: SignedInUser, orders: readonly PlannedOrder[], report: ImportReport): Promise<void> {
+async function writeChunk(db: Kysely<Database>, user: SignedInUser, orders: readonly PlannedOrder[], report: ImportReport, dryRun: boolean): Promise<void> {
   const known = await knownOrders(db, orders);
   const fresh = orders.filter((order) => !known.has(keyOf(order)));
-  const written = fresh.length === 0 ? 0 : (await insertOrders(db, user, fresh)).size;
+  const written = dryRun || fresh.length === 0 ? fresh.length : (await insertOrders(db, user, fresh)).size;
   report.created += written;
   report.existing += orders.length - written;
 }

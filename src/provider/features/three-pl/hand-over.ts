@@ -34,7 +34,7 @@ export async function handOver(tx: Kysely<Database>, work: SheetWork, carrierId:
     }
     await addLines(tx, sheet.id, work.user.id, set);
     const stuck = await dispatch(tx, work, sheet);
-    if (stuck !== null) throw new Error(`a sheet just filled is refused with ${stuck}`);
+    if (stuck !== null) throw new Error(`a sheet just filled is refused with ${stuck.refused}`);
     sheets.push(sheet.id);
   }
   return { sheets, moved };

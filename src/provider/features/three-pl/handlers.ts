@@ -94,7 +94,7 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
     if (isRefusal(sheet)) return declared(sheet.refused);
     if (!(await mayGoTo(db, sheet.carrier_id))) return refuse('ESY026');
     const refused = await dispatch(db, work, sheet);
-    return refused ? refuse(refused) : answered(db, work, sheet.id, [], none);
+    return refused ?? answered(db, work, sheet.id, [], none);
   },
 
   'PATCH /three-pl-runsheets/{id}/retry': async ({ db, user, locale, params, body: { ids } }) => {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { refuse, type Refusal } from '../../http/handler';
+import { confirmReports } from '../../shared/carriers/confirm-reports';
 import { addTasks } from '../../shared/carriers/task';
 import { anyRefusal, judgeCall, judgeStep, movePackages, type Moved, type SheetWork } from '../../shared/sheets/move-packages';
 import { addLines, linePackages, type LinePackage } from '../../shared/sheets/sheet-lines';
@@ -46,11 +47,12 @@ export async function allocate(tx: Kysely<Database>, work: SheetWork, sheet: Hel
 }
 
 /** Sends the sheet off: a hand-over for each package, and the call that asks the carrier for it. */
-export async function dispatch(tx: Kysely<Database>, { user }: SheetWork, sheet: HeldSheet): Promise<'EPK017' | 'EPL005' | null> {
+export async function dispatch(tx: Kysely<Database>, { user }: SheetWork, sheet: HeldSheet): Promise<Refusal<'EPK017' | 'EPL005'> | null> {
   // A parcel that somebody lost or cancelled since is no longer the sheet's; one that was never allocated must be seen to.
   const lines = await heldLines(tx, sheet.id);
-  if (lines.length === 0) return 'EPK017';
-  if (lines.some((line) => line.status !== 'Waiting_for_handover')) return 'EPL005';
+  if (lines.length === 0) return refuse('EPK017');
+  const unset = lines.filter((line) => line.status !== 'Waiting_for_handover');
+  if (unset.length > 0) return refuse('EPL005', { packages: unset.map(({ code }) => code) });
   await tx.updateTable('runsheets').set({ status: 'Running', dispatched_by: user.id, dispatched_at: sql`now()` }).where('id', '=', sheet.id).execute();
   const { rows } = await sql<{ id: number; carrier_id: number }>`
     insert into handovers (package_id, carrier_id, runsheet_id, attempt, asked_by)
@@ -82,10 +84,15 @@ export async function askBack(tx: Kysely<Database>, sheet: HeldSheet, lines: rea
   return new Map(ids.map((id) => [id, given.has(id) ? null : 'EPK011']));
 }
 
-/** Ends a sheet once the carrier has answered for all of it and what it did not take has been seen to. */
-export async function closeSheet(tx: Kysely<Database>, { user }: SheetWork, sheet: HeldSheet): Promise<Refusal<'ERS003'> | null> {
-  const lines = await linePackages(tx, sheet.id);
-  if (lines.some(isOpen)) return refuse('ERS003');
+/**
+ * Ends a sheet once the carrier has answered for all of it and what it did not take has been seen to; what the carrier
+ * reported as delivered, or brought back to its shop, is confirmed by it. What it still has is confirmed with its money, as is what is not this user's to confirm.
+ */
+export async function closeSheet(tx: Kysely<Database>, work: SheetWork, sheet: HeldSheet): Promise<Refusal<'ERS003'> | null> {
+  const { user } = work;
+  const open = (await linePackages(tx, sheet.id)).filter(isOpen);
+  if (open.length > 0) return refuse('ERS003', { packages: open.map(({ code }) => code) });
+  await confirmReports(tx, work, { sheetId: sheet.id }, sheet.code);
   await tx.updateTable('runsheets').set({ status: 'Closed', closed_by: user.id, closed_at: sql`now()` }).where('id', '=', sheet.id).execute();
   await tx.updateTable('runsheet_packages').set({ live: false }).where('runsheet_id', '=', sheet.id).execute();
   await audit(tx, { actorId: user.id, action: 'runsheet.close', entity: 'runsheet', entityId: sheet.id });

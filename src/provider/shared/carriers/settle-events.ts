@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { decideReport, doorStatuses, heldAfter, type CarrierEventOutcome } from '~domain/carriers';
+import { decideReport, decidingReport, doorStatuses, endsWay, heldAfter, type CarrierEventOutcome } from '~domain/carriers';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import type { PackageFields, SeenPackage } from '../package-change';
@@ -18,9 +18,9 @@ interface Told {
 }
 
 /**
- * Brings a parcel to where its carrier's reports say it is. The state is reckoned from all that were heard, the latest by
- * the carrier's clock deciding: in whichever order, however often and however late they came, the end is the same. The
- * caller has locked the package.
+ * Brings a parcel to where its carrier's reports say it is. The state is reckoned from all that were heard, by the
+ * carrier's clock: in whichever order, however often and however late they came, the end is the same. The caller has
+ * locked the package.
  */
 export async function settleEvents(tx: Kysely<Database>, handoverId: number): Promise<void> {
   const handover = await tx
@@ -29,16 +29,25 @@ export async function settleEvents(tx: Kysely<Database>, handoverId: number): Pr
     .select(['o.id', 'o.package_id', 'o.carrier_id', 'o.state', 'o.moved_to', 'o.last_event_id', 'o.attempts_before', 'c.code', 'c.auto_update_status_package'])
     .where('o.id', '=', handoverId)
     .executeTakeFirstOrThrow();
-  const events = await toldOf(tx, handover.carrier_id, handoverId);
-  const meant = events.filter((event) => event.status !== null);
+  const seen = await lockPackage(tx, handover.package_id);
+  if (handover.state === 'accepted' && endsWay(handover.moved_to) && seen.held_by_3pl) {
+    // Somebody took the end back: the parcel is with the carrier again, and the report of it counts no more.
+    handover.moved_to = seen.status;
+    await tx.updateTable('handovers').set({ moved_to: seen.status }).where('id', '=', handoverId).execute();
+    await tx.updateTable('carrier_events').set({ outcome: 'overruled' }).where('id', '=', handover.last_event_id).execute();
+  }
+  const events = (await toldOf(tx, handover.carrier_id, handoverId)).filter(({ outcome }) => outcome !== 'overruled');
+  const told = events.filter((event) => event.status !== null);
+  const decides = decidingReport(told.flatMap(({ status }) => status ?? []));
+  const meant = told.slice(0, decides + 1);
   const last = meant.at(-1);
   const outcomes = new Map<number, CarrierEventOutcome>();
   for (const event of events) outcomes.set(event.id, event.status === null ? (event.ignored ? 'ignored' : 'unknown_status') : event.outcome === 'applied' ? 'applied' : 'late');
-  if (handover.state === 'waiting' || handover.state === 'failed') for (const event of meant) outcomes.set(event.id, 'early');
+  if (handover.state === 'waiting' || handover.state === 'failed') for (const event of told) outcomes.set(event.id, 'early');
   else if (last && last.status !== null) {
-    const seen = await lockPackage(tx, handover.package_id);
+    for (const event of told.slice(decides + 1)) if (event.status !== last.status) outcomes.set(event.id, 'contradicts');
     const here = handover.state === 'accepted' && seen.status === handover.moved_to && decideReport(seen, last.status).ok;
-    if (!handover.auto_update_status_package) for (const event of meant) outcomes.set(event.id, event.outcome === 'applied' ? 'applied' : 'kept');
+    if (!handover.auto_update_status_package) for (const event of told) outcomes.set(event.id, event.outcome === 'applied' ? 'applied' : 'kept');
     else if (!here) outcomes.set(last.id, last.id === handover.last_event_id ? 'applied' : 'moved_on');
     else {
       outcomes.set(last.id, 'applied');

@@ -3,8 +3,8 @@ import type { ExportFormat, ExportName } from '~domain/exports';
 import type { Values } from '../statement';
 import { vietnamSecond } from '../vietnam-clock';
 
-/** A column as SQL; `free` = people wrote it. Numbers are ours. */
-export type Cell = string | { readonly free: string };
+/** A column as SQL; `free` = people wrote it, `moment` and `day` = a timestamptz and a date. Numbers are ours. */
+export type Cell = string | { readonly free: string } | { readonly moment: string } | { readonly day: string };
 
 /** What an export reads: a cell for each of its columns, and everything from `from` on. */
 export interface Sheet<N extends ExportName> {
@@ -20,8 +20,17 @@ export interface ExportStatement {
 
 export const free = (sql: string): Cell => ({ free: sql });
 
-/** A moment on the Vietnamese clock, to the second: `2026-11-21 08:00:00`. */
-export const stamp = (sql: string): string => `${vietnamSecond(sql)}::text`;
+/** A moment on the Vietnamese clock, to the second: `2026-11-21 08:00:00`; in a workbook a date that it can reckon with. */
+export const stamp = (sql: string): Cell => ({ moment: sql });
+
+/** What a code is called, in words of one language (ours: without any sign of XML); a code without any stays. */
+export const titled = (sql: string, titles: Readonly<Record<string, string>>, values: Values): Cell => `coalesce(${values.add(JSON.stringify(titles))}::jsonb ->> (${sql}), ${sql})`;
+
+/** The styles of a workbook (xlsx.ts) by which its dates are shown. */
+export const dateStyles = { moment: 2, day: 3 } as const;
+
+/** Days since the last of 1899, as spreadsheets count. `local` = a date or a timestamp without a zone. */
+const serial = (local: string): string => `round(extract(epoch from ${local} - timestamp '1899-12-30')::numeric / 86400, 8)`;
 
 /** As maskPhone (domain) does it. */
 export const maskedPhone = (sql: string): string => `case when length(${sql}) < 8 then '***' else left(${sql}, 4) || ' *** ' || right(${sql}, 3) end`;
@@ -41,11 +50,19 @@ const xmlText = (sql: string): string => {
   return `replace(replace(replace(${written}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`;
 };
 
-/** A cell of a sheet: typed as text or as a number, so that none can be a formula. */
+/** A cell of a sheet: typed as text, as a number or as a date, so that none can be a formula. */
 function xmlCell(cell: Cell, kind: ExportColumn['kind']): string {
+  if (typeof cell === 'object' && 'moment' in cell) return `coalesce('<c s="${dateStyles.moment}"><v>' || ${serial(vietnamSecond(cell.moment))} || '</v></c>', '<c/>')`;
+  if (typeof cell === 'object' && 'day' in cell) return `coalesce('<c s="${dateStyles.day}"><v>' || ${serial(`(${cell.day})::timestamp`)} || '</v></c>', '<c/>')`;
   if (kind === 'number') return `coalesce('<c><v>' || (${cell as string}) || '</v></c>', '<c/>')`;
   const text = typeof cell === 'string' ? `(${cell})` : xmlText(cell.free);
   return `coalesce('<c t="inlineStr"><is><t xml:space="preserve">' || ${text} || '</t></is></c>', '<c/>')`;
+}
+
+function csvCell(cell: Cell): string {
+  if (typeof cell === 'string') return cell;
+  if ('moment' in cell) return `${vietnamSecond(cell.moment)}::text`;
+  return 'day' in cell ? `to_char(${cell.day}, 'YYYY-MM-DD')` : safe(cell.free);
 }
 
 /** In CSV a column for each of the export's; in XLSX one, which holds the row as the sheet has it. */
@@ -54,7 +71,7 @@ export function statementOf<N extends ExportName>(name: N, sheet: Sheet<N>, form
   const cells = keysOf(name).map((key) => {
     const cell = sheet.cells[key];
     if (format === 'xlsx') return xmlCell(cell, columns[key]?.kind ?? 'text');
-    return typeof cell === 'string' ? cell : safe(cell.free);
+    return csvCell(cell);
   });
   return { text: format === 'csv' ? `select ${cells.join(', ')} ${sheet.from}` : `select '<row>' || ${cells.join(' || ')} || '</row>' ${sheet.from}`, values };
 }

@@ -17,7 +17,8 @@ export async function* xlsxPieces(pool: pg.Pool, name: ExportName, statement: Ex
   const zip = new ZipWriter();
   const columns = columnsOf(name);
   const frame = await framesOf(name, columns, locale, 1);
-  const [before = '', after = ''] = (frame.get(sheetPath(1))?.toString() ?? '').split('</sheetData>');
+  const [top = '', after = ''] = (frame.get(sheetPath(1))?.toString() ?? '').split('</sheetData>');
+  const [before = ''] = top.split('<row r="2">');
   let read = 0;
   let told = 0;
   let sheets = 0;
@@ -56,12 +57,15 @@ export async function* xlsxPieces(pool: pg.Pool, name: ExportName, statement: Ex
 
 const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** The files of a workbook of so many sheets, each with its head and no rows. */
+/** A row that is in no sheet: of it the workbook learns how moments and days are shown, as `dateStyles` numbers them. */
+const dates = ['yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd'].map((format) => ({ type: Date, value: new Date(0), format }));
+
+/** The files of a workbook of so many sheets, each with its head and that row. */
 async function framesOf(name: ExportName, columns: readonly ExportColumn[], locale: 'vi' | 'en', sheets: number): Promise<Map<string, Buffer>> {
   const head = columns.map(({ title }) => ({ value: title[locale], fontWeight: 'bold' as const }));
-  const widths = columns.map(({ kind, title }) => ({ width: Math.max(title[locale].length + 2, kind === 'number' ? 10 : 18) }));
+  const widths = columns.map(({ kind, title }) => ({ width: Math.max(title[locale].length + 2, kind === 'number' ? 10 : 20) }));
   // Excel refuses some signs in a sheet's name, and more than 31 of any.
   const title = exportTitles[name][locale].slice(0, 25).replaceAll(/[,:/]/g, '');
-  const sheet = Array.from({ length: sheets }, (_, index) => ({ sheet: `${title}${index === 0 ? '' : ` ${index + 1}`}`, data: [head], columns: widths, stickyRowsCount: 1 }));
+  const sheet = Array.from({ length: sheets }, (_, index) => ({ sheet: `${title}${index === 0 ? '' : ` ${index + 1}`}`, data: [head, dates], columns: widths, stickyRowsCount: 1 }));
   return unzip(await writeXlsxFile(sheet).toBuffer());
 }

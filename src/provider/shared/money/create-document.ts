@@ -10,6 +10,7 @@ import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { jsonText, run, Values } from '../statement';
 import { stepStatus } from './document-steps';
 import { moveLinePackages } from './move-line-packages';
+import { referenceTaken } from './reference-taken';
 
 /** A parcel and what money of it changes hands; 0 = none, the parcel goes along all the same. */
 export interface NewLine {
@@ -43,7 +44,7 @@ export interface NewDocument {
   readonly beside?: boolean;
 }
 
-/** ECO008, or the kind’s own code = some parcels are on another document or not where they must be, `packages` names them; EAL002 = the bank reference is taken. */
+/** ECO008, or the kind’s own code = some parcels are on another document or not where they must be, `packages` names them; EAL002 = the bank reference is taken, `documents` names by which. */
 export type CreateDocumentCode = 'ESP000' | 'EUS008' | 'EAL002' | MoneyCode;
 
 /**
@@ -59,7 +60,7 @@ export async function createDocument(tx: Kysely<Database>, user: SignedInUser, l
   const expected = addMoney(carried, ...lines.map(({ amount }) => amount));
   const counted = document.counted ?? expected;
   if (counted < 0) return refuse('ECO007');
-  if (counted !== expected && !reason) return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)] });
+  if (counted !== expected && !reason) return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)], due: [String(expected)] });
   const id = await nextId(tx);
   const row = {
     id,
@@ -87,7 +88,7 @@ export async function createDocument(tx: Kysely<Database>, user: SignedInUser, l
     share: document.share ?? null,
   };
   const written = await tx.insertInto('money_documents').values(row).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
-  if (!written) return refuse('EAL002');
+  if (!written) return referenceTaken(tx, user, row.bank_reference ?? '');
   const { from } = machineRow(reserves ?? action);
   if (!Array.isArray(from)) throw new Error(`${action} starts anywhere`);
   const left = await addLines(tx, id, kind, lines, from);

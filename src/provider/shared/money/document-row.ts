@@ -3,7 +3,9 @@ import type * as z from 'zod';
 import type { moneyDocumentRow } from '~contract/features/money-shapes';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
+import { sharingHand } from '../sharing-hand';
 import { run, Values } from '../statement';
+import { writersOf } from './editors';
 
 export type MoneyDocumentRow = z.output<typeof moneyDocumentRow>;
 
@@ -35,7 +37,7 @@ export const documentColumns = (user: Pick<SignedInUser, 'id'>, values: Values):
   d.courier_id, c.courier_code, c.first_name as courier_name, d.seller_id, s.code as shop_code, s.name as shop_name, d.carrier_id, ca.code as carrier_code,
   d.lines, d.carried, d.expected, d.counted, d.difference, d.reason, d.note, d.counts, d.bank_reference, d.contra_of, o.code as contra_of_code,
   (select t.code from money_documents t where t.contra_of = d.id and t.status <> 'Rejected') as taken_back_by,
-  coalesce(d.created_by = ${me}, false) or ${me} = any(d.editors) as own,
+  coalesce(d.created_by = ${me}, false) or ${me} = any(d.editors) as own, case when d.status = 'New' then ${sharingHand(writersOf, me)} else '{}' end as hand,
   cu.name as created_by, d.created_at, du.name as decided_by, d.decided_at, d.decision_note`;
 };
 

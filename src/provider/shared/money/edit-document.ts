@@ -8,6 +8,7 @@ import { jsonText } from '../statement';
 import { uniquely } from '../uniquely';
 import { withEditor } from './editors';
 import type { MoneyDocument } from './hold-document';
+import { referenceTaken } from './reference-taken';
 
 /** Absent = as it is. */
 export interface DocumentEdit {
@@ -26,13 +27,15 @@ export async function editDocument(tx: Kysely<Database>, user: SignedInUser, loc
   const counted = edit.counted ?? document.counted;
   if (counted < 0) return refuse('ECO007');
   const reason = counted === expected ? null : edit.reason || document.reason;
-  if (counted !== expected && !reason) return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)] });
+  if (counted !== expected && !reason) return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)], due: [String(expected)] });
   const after = { counted, reason, note: edit.note === undefined ? document.note : edit.note || null, bank_reference: edit.bank_reference || document.bank_reference };
   const counts = edit.counts === undefined ? {} : { counts: edit.counts && jsonText(edit.counts) };
+  // One that was doubled before numbers were compared so is judged like any other once it is corrected.
+  const doubled = document.reference_doubled && after.bank_reference === document.bank_reference;
   const saved = await uniquely(tx, { money_documents_reference: refuse('EAL002') }, () =>
-    tx.updateTable('money_documents').set({ ...after, ...counts, ...withEditor(document, user), version: document.version + 1 }).where('id', '=', document.id).execute(),
+    tx.updateTable('money_documents').set({ ...after, ...counts, reference_doubled: doubled, ...withEditor(document, user), version: document.version + 1 }).where('id', '=', document.id).execute(),
   );
-  if (isRefusal(saved)) return saved;
+  if (isRefusal(saved)) return referenceTaken(tx, user, after.bank_reference ?? '');
   const { note, reason: was, bank_reference } = document;
   await audit(tx, { actorId: user.id, action: `${document.kind}.edit`, entity: 'money_document', entityId: document.id, before: { counted: document.counted, reason: was, note, bank_reference }, after });
   return null;

@@ -9,3 +9,6 @@ export const hasWritten = (paper: Written, { id }: Pick<SignedInUser, 'id'>): bo
 
 /** What is to be saved with a change of a paper that is held: who changes it stands among its editors from then on. */
 export const withEditor = (paper: Written, user: Pick<SignedInUser, 'id'>): { readonly editors?: number[] } => (hasWritten(paper, user) ? {} : { editors: [...paper.editors, user.id] });
+
+/** All who have, of a paper `d`, in SQL. */
+export const writersOf = 'array_append(d.editors, d.created_by)';

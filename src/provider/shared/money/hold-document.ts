@@ -3,8 +3,9 @@ import { decideDocument, type MoneyAction, type MoneyCode, type MoneyDocumentKin
 import type { Database } from '../../db/schema';
 import type { MoneyDocumentTable } from '../../db/schema-money';
 import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { sharingHand } from '../sharing-hand';
 import { run, Values } from '../statement';
-import { hasWritten } from './editors';
+import { hasWritten, writersOf } from './editors';
 import { visibleDocument } from './visible-document';
 
 export type MoneyDocument = Selectable<MoneyDocumentTable>;
@@ -17,12 +18,12 @@ export type HoldDocumentCode = 'ESY061' | 'EUS008' | 'EUS009' | 'EPK030' | Money
  */
 export async function holdDocument(tx: Kysely<Database>, user: SignedInUser, kinds: readonly MoneyDocumentKind[], id: number, action: MoneyAction, version?: number): Promise<MoneyDocument | Refusal<HoldDocumentCode>> {
   const values = new Values();
-  const text = `select d.* from money_documents d where d.id = ${values.add(id)}::bigint and d.kind = any(${values.add(kinds)}::text[]) and ${visibleDocument(user, values)} for no key update`;
-  const [document] = await run<MoneyDocument>(tx, text, values);
+  const text = `select d.*, ${sharingHand(writersOf, `${values.add(user.id)}::int`)} as hand from money_documents d where d.id = ${values.add(id)}::bigint and d.kind = any(${values.add(kinds)}::text[]) and ${visibleDocument(user, values)} for no key update`;
+  const [document] = await run<MoneyDocument & { readonly hand: readonly string[] }>(tx, text, values);
   if (!document) return refuse('ESY061');
   const facts = { ...document, own: hasWritten(document, user), contra: document.contra_of !== null };
   const decision = decideDocument(action, facts, user);
-  if (!decision.ok) return refuse(decision.code);
+  if (!decision.ok) return decision.why ? refuse(decision.code, { [decision.why]: decision.why === 'hand' ? [...document.hand] : [document.code] }) : refuse(decision.code);
   if (version !== undefined && version !== document.version) return refuse('EPK030');
   return document;
 }

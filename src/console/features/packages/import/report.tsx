@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '~console/app/text';
 import { Button } from '~console/ui/button';
 import { formatCount } from '~console/ui/format';
@@ -9,13 +9,17 @@ interface ReportProps {
   readonly report: ImportReport;
   readonly fileName: string;
   readonly text: string;
+  /** Nothing has been done yet: it tells what would be. */
+  readonly preview?: true;
+  /** What can be done about it, beneath the figures. */
+  readonly children?: ReactNode;
 }
 
 /** Rows of errors drawn at once; ten thousand of them would be read by nobody. */
 const step = 200;
 
-/** What became of the file, row by row where it went wrong. */
-export function Report({ report, fileName, text }: ReportProps) {
+/** What became of the file, or would, row by row where it goes wrong. */
+export function Report({ report, fileName, text, preview, children }: ReportProps) {
   const t = useText('packages');
   const [shown, setShown] = useState(step);
   const name = fileName.replace(/\.csv$/i, '');
@@ -28,18 +32,19 @@ export function Report({ report, fileName, text }: ReportProps) {
   return (
     <section aria-labelledby="report-title" className="flex min-w-0 flex-col gap-3">
       <h2 id="report-title" className="text-label font-semibold text-dim">
-        {t('import.report', { file: fileName })}
+        {t(preview ? 'import.preview' : 'import.report', { file: fileName })}
       </h2>
       <dl className="flex gap-8" aria-live="polite">
         {figures.map(([figure, count, colour]) => (
           <div key={figure} className="flex flex-col-reverse">
-            <dt className="text-dim">{t(`import.${figure}`)}</dt>
+            <dt className="text-dim">{t(preview && figure === 'created' ? 'import.creates' : `import.${figure}`)}</dt>
             <dd className={`font-mono text-title tabular-nums ${colour}`}>{formatCount(count)}</dd>
           </div>
         ))}
       </dl>
+      {children}
       {report.failed === 0 ? (
-        <p>{t('import.all_good')}</p>
+        <p>{t(preview ? 'import.all_fit' : 'import.all_good')}</p>
       ) : (
         <>
           <p>{t('import.again')}</p>

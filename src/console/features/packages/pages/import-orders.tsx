@@ -22,8 +22,11 @@ type Stage =
   | { readonly kind: 'idle' }
   /** The file can't be sent as it is. */
   | { readonly kind: 'unfit'; readonly messages: readonly string[] }
+  | { readonly kind: 'checking'; readonly rows: number }
+  /** What would become of it; nothing has been done yet. */
+  | { readonly kind: 'checked'; readonly report: ImportReport }
   | { readonly kind: 'sending'; readonly rows: number }
-  | { readonly kind: 'failed'; readonly messages: readonly string[] }
+  | { readonly kind: 'failed'; readonly again: (file: Chosen) => Promise<void>; readonly messages: readonly string[] }
   | { readonly kind: 'done'; readonly report: ImportReport };
 
 export function ImportOrders() {
@@ -43,6 +46,18 @@ export function ImportOrders() {
     return rows > limits.importRows ? [t('import.too_many', { rows: formatCount(rows), max: formatCount(limits.importRows) })] : [];
   };
 
+  /** The provider reads and judges all of it as it would for the import; only then is it offered. */
+  const check = async (file: Chosen): Promise<void> => {
+    const { signal } = (stop.current = new AbortController());
+    setStage({ kind: 'checking', rows: countRows(file.text) });
+    try {
+      const { data } = await call('POST /packages-import', { query: { dry_run: 'true' }, raw: file.text, signal, quiet: true });
+      if (!signal.aborted) setStage({ kind: 'checked', report: data });
+    } catch (error) {
+      if (!signal.aborted) setStage({ kind: 'failed', again: check, messages: refusals(error) });
+    }
+  };
+
   const send = async (file: Chosen): Promise<void> => {
     const { signal } = (stop.current = new AbortController());
     setStage({ kind: 'sending', rows: countRows(file.text) });
@@ -50,7 +65,7 @@ export function ImportOrders() {
       const { data } = await call('POST /packages-import', { raw: file.text, signal });
       if (!signal.aborted) setStage({ kind: 'done', report: data });
     } catch (error) {
-      if (!signal.aborted) setStage({ kind: 'failed', messages: refusals(error) });
+      if (!signal.aborted) setStage({ kind: 'failed', again: send, messages: refusals(error) });
     }
     // Rows may be in whatever became of the answer.
     void client.invalidateQueries({ queryKey: ['packages'] });
@@ -58,7 +73,7 @@ export function ImportOrders() {
 
   const giveUp = (): void => {
     stop.current?.abort();
-    setStage({ kind: 'failed', messages: [t('import.stopped')] });
+    setStage(stage.kind === 'checking' ? { kind: 'idle' } : { kind: 'failed', again: send, messages: [t('import.stopped')] });
   };
 
   const take = async (file: File): Promise<void> => {
@@ -66,10 +81,10 @@ export function ImportOrders() {
     setChosen(next);
     const messages = unfit(next.text, file.size);
     if (messages.length > 0) setStage({ kind: 'unfit', messages });
-    else await send(next);
+    else await check(next);
   };
 
-  const sending = stage.kind === 'sending';
+  const busy = stage.kind === 'sending' || stage.kind === 'checking';
   return (
     <section className="grid grid-cols-[minmax(0,1fr)_minmax(320px,400px)] gap-8 p-4" aria-labelledby="import-title">
       <div className="flex min-w-0 flex-col gap-4">
@@ -77,11 +92,11 @@ export function ImportOrders() {
           {t('import.title')}
         </h1>
         <p className="text-dim">{t('import.intro', { rows: formatCount(limits.importRows), mb: limits.importBytes / 1024 / 1024 })}</p>
-        <FileDrop disabled={sending} onFile={(file) => void take(file)} />
-        {sending && (
+        <FileDrop disabled={busy} onFile={(file) => void take(file)} />
+        {busy && (
           <output className="flex items-center gap-3">
-            <progress className="h-1.5 w-60 accent-accent" aria-label={t('import.sending', { rows: formatCount(stage.rows) })} />
-            <span>{t('import.sending', { rows: formatCount(stage.rows) })}</span>
+            <progress className="h-1.5 w-60 accent-accent" aria-label={t(`import.${stage.kind}`, { rows: formatCount(stage.rows) })} />
+            <span>{t(`import.${stage.kind}`, { rows: formatCount(stage.rows) })}</span>
             <Button look="quiet" onClick={giveUp}>
               {t('import.stop')}
             </Button>
@@ -96,16 +111,25 @@ export function ImportOrders() {
               ))}
             </ul>
             {stage.kind === 'failed' && chosen && (
-              <Button className="mt-2" onClick={() => void send(chosen)}>
+              <Button className="mt-2" onClick={() => void stage.again(chosen)}>
                 {t('import.resend')}
               </Button>
             )}
           </div>
         )}
+        {stage.kind === 'checked' && chosen && (
+          <Report preview report={stage.report} fileName={chosen.name} text={chosen.text}>
+            {/* What was just read is confirmed by Enter. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+            <Button autoFocus look="primary" className="self-start" disabled={stage.report.created === 0} onClick={() => void send(chosen)}>
+              {t('import.send', { count: stage.report.created, n: formatCount(stage.report.created) })}
+            </Button>
+          </Report>
+        )}
         {stage.kind === 'done' && chosen && <Report report={stage.report} fileName={chosen.name} text={chosen.text} />}
       </div>
       <ImportGuide />
-      <LeaveGuard active={sending} />
+      <LeaveGuard active={stage.kind === 'sending'} draft={null} />
     </section>
   );
 }
