@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packageStatuses } from './statuses';
-import { boundFor, goesBack, onTheWay, proposalFor, unloadingFindings } from './unloading';
+import { boundFor, goesBack, hasEnded, onTheWay, proposalFor, unloadingFindings } from './unloading';
 
 describe('a parcel on a truck', () => {
   it('goes back to its sender from the moment its return is waited for', () => {
@@ -11,6 +11,9 @@ describe('a parcel on a truck', () => {
     expect(boundFor({ status: 'In_linehaul', fm_hub_id: 1, lm_hub_id: 2 })).toBe(2);
     expect(boundFor({ status: 'Return_in_linehaul', fm_hub_id: 1, lm_hub_id: 2 })).toBe(1);
     expect(boundFor({ status: 'In_linehaul', fm_hub_id: 1, lm_hub_id: null })).toBeNull();
+    // Whoever has it, no hub waits for it.
+    for (const status of packageStatuses.filter(hasEnded)) expect(boundFor({ status, fm_hub_id: 1, lm_hub_id: 2 })).toBeNull();
+    expect(packageStatuses.filter(hasEnded)).toEqual(expect.arrayContaining(['Delivery_successful', 'Delivered', 'Cod_collected', 'Returned', 'Lost', 'Cancelled']));
   });
 
   it('is brought nearer by a truck that goes there, or from another region into its own', () => {
@@ -23,12 +26,13 @@ describe('a parcel on a truck', () => {
 
 describe('what is proposed for a parcel', () => {
   it.each([
-    [true, true, ['missing', null, 'missing', null, 'take_in', 'send_on']],
-    [false, true, ['missing', null, 'missing', null, 'send_on', 'send_on']],
-    // Whose package may not be seen here is looked up first.
-    [true, false, ['missing', null, 'missing', null, 'look_up', 'send_on']],
-    [false, false, ['missing', null, 'missing', null, 'look_up', 'send_on']],
-  ])('bound here: %s, known: %s', (isBoundHere, known, proposed) => {
-    expect(unloadingFindings.map((finding) => proposalFor(finding, isBoundHere, known))).toEqual(proposed);
+    [true, 'Waiting_for_linehaul', ['missing', null, 'missing', null, 'take_in', 'take_in']],
+    [false, 'Return_in_linehaul', ['missing', null, 'missing', null, 'send_on', 'send_on']],
+    // Whose package may not be seen here is looked up first, and so is one that taking in would refuse.
+    [false, null, ['missing', null, 'missing', null, 'look_up', 'look_up']],
+    [true, 'Delivered', ['missing', null, 'missing', null, 'look_up', 'look_up']],
+    [false, 'In_delivery', ['missing', null, 'missing', null, 'look_up', 'look_up']],
+  ] as const)('bound here: %s, %s', (isBoundHere, status, proposed) => {
+    expect(unloadingFindings.map((finding) => proposalFor(finding, isBoundHere, status))).toEqual(proposed);
   });
 });

@@ -1,4 +1,5 @@
-import type { PackageStatus } from './statuses';
+import { canArrive } from './package-decision';
+import { deliveredStatuses, moneyLockedStatuses, terminalStatuses, type PackageStatus } from './statuses';
 
 /**
  * What became of each parcel of a truck. `waiting` = on its list and not scanned yet; at the finish these are `short`, or
@@ -27,8 +28,16 @@ export function goesBack(status: PackageStatus): boolean {
   return backward.includes(status);
 }
 
-/** The hub a parcel is bound for; null = not known yet. */
+const ended: ReadonlySet<PackageStatus> = new Set([...deliveredStatuses, ...moneyLockedStatuses, ...terminalStatuses, 'Return_successful', 'Returned', 'Lost']);
+
+/** Given out, given back or given up: no truck carries it anywhere. */
+export function hasEnded(status: PackageStatus): boolean {
+  return ended.has(status);
+}
+
+/** The hub a parcel is bound for; null = for none, or not known yet. */
 export function boundFor(parcel: { readonly status: PackageStatus; readonly fm_hub_id: number | null; readonly lm_hub_id: number | null }): number | null {
+  if (hasEnded(parcel.status)) return null;
   return goesBack(parcel.status) ? parcel.fm_hub_id : parcel.lm_hub_id;
 }
 
@@ -40,16 +49,19 @@ export function onTheWay(from: HubPlace, to: HubPlace, bound: HubPlace): boolean
   return to.id === bound.id || (to.region === bound.region && from.region !== bound.region);
 }
 
-/** What to do with a parcel, by what was found; `known` = its package may be seen here. */
-export function proposalFor(finding: UnloadingFinding, isBoundHere: boolean, known: boolean): Proposal | null {
+/**
+ * What to do with a parcel, by what was found and how its package stands; null = none may be seen here. Nothing is proposed
+ * that taking it in would refuse.
+ */
+export function proposalFor(finding: UnloadingFinding, isBoundHere: boolean, status: PackageStatus | null): Proposal | null {
   switch (finding) {
     case 'waiting':
     case 'short':
       return 'missing';
     case 'over':
-      return known ? (isBoundHere ? 'take_in' : 'send_on') : 'look_up';
     case 'misrouted':
-      return 'send_on';
+      if (status === null || !canArrive(status)) return 'look_up';
+      return isBoundHere ? 'take_in' : 'send_on';
     default:
       return null;
   }

@@ -105,6 +105,31 @@ describe('loading a truck', () => {
 });
 
 describe('unloading a truck', () => {
+  it('does not end without a word about what was found and not settled', async () => {
+    const { trip, parcels, bags } = await dispatched(lane, 1);
+    const stray = (await dispatched(lane, 1)).parcels[0];
+    await begin(trip.id);
+    await scan(trip.id, [bags[0]?.bag.serial_number ?? '', parcels[0]?.code ?? '', stray?.code ?? '']);
+    const refused = await finish(trip.id);
+    expect([refused.code, refused.errors['note'], refused.errors['packages']]).toEqual(['ESP000', [expect.stringContaining('chưa xử lý')], [stray?.code]]);
+    expect((await receiver.call('PATCH /linehaul-runsheets/{id}/unloading/settle', { params: { id: trip.id }, body: { finding: 'over', settlement: 'taken_in' } })).ok.data.counts.settled).toBe(1);
+    expect(await storedPackage(test, stray?.id ?? 0)).toMatchObject({ current_hub_id: lane.to.id });
+    expect((await finish(trip.id)).ok.data.finished_at).toEqual(expect.any(String));
+  });
+
+  it('sends nobody after a parcel that has been given out: it is put aside, on its list or not', async () => {
+    const { trip, parcels } = await dispatched(lane, 1);
+    const third = await addHub(test);
+    const delivered = await addWaiting(lane, { lm_hub_id: third.id });
+    await test.pool.query(`update packages set status = 'Delivered' where id = any($1::bigint[])`, [[delivered.id, parcels[0]?.id]]);
+    await begin(trip.id);
+    const { scans } = await scan(trip.id, [delivered.code, parcels[0]?.code ?? '']);
+    const told = { finding: 'over', proposal: 'look_up', status: 'Delivered', bound_hub: null };
+    expect(scans).toMatchObject([told, told]);
+    expect(await linesOf(trip.id, 'over')).toMatchObject([{ proposal: 'look_up', bound_hub: null }, { proposal: 'look_up', bound_hub: null }]);
+    expect((await receiver.call('PATCH /linehaul-runsheets/{id}/unloading/settle', { params: { id: trip.id }, body: { finding: 'over', settlement: 'taken_in' } })).ok.results.map(({ code }) => code)).toEqual(['EPK024', 'EPK024']);
+  });
+
   it('parts what is scanned into matched, over and misrouted while it is scanned, and what is not into short', async () => {
     const { trip, parcels, bags } = await dispatched(lane, 3, 2);
     expect((await begin(trip.id, operator)).code).toBe('EPK012');
@@ -131,7 +156,7 @@ describe('unloading a truck', () => {
     const again = await scan(trip.id, [parcels[0]?.code.toLowerCase() ?? '', seals[0] ?? ''], colleague);
     expect([again.scans.map(({ repeated }) => repeated), again.counts.matched]).toEqual([[true, true], 3]);
     const refused = await finish(trip.id);
-    expect([refused.code, Object.keys(refused.errors)]).toEqual(['ESP000', ['note']]);
+    expect([refused.code, Object.keys(refused.errors), refused.errors['packages']]).toEqual(['ESP000', ['note', 'packages'], parcels.slice(3).map(({ code }) => code)]);
     const done = (await finish(trip.id, { note: 'không có trên xe' })).ok.data;
     expect(done.counts).toEqual({ waiting: 0, matched: 3, short: 2, left: 0, over: 2, misrouted: 1, settled: 0 });
     for (const { id } of parcels.slice(3)) expect(await storedPackage(test, id)).toMatchObject({ status: 'Missing', lost_note: 'không có trên xe' });

@@ -70,6 +70,26 @@ describe('an outbound sheet', () => {
     expect(rows.map(({ action }) => action)).toEqual(['runsheet.create', 'runsheet.start', 'runsheet.close']);
   });
 
+  it('lets the hub put right what was taken back in by mistake, step by step', async () => {
+    const [a, b] = [await parcel(), await parcel()];
+    const id = await running(a, b);
+    const before = await storedPackage(test, a.id);
+    expect(told((await operator.call('PATCH /runsheets/{id}/scan-back', { params: { id }, body: { codes: [a.code], reason: 'FR005' } })).ok)).toEqual(['ok']);
+    expect((await storedPackage(test, a.id)).status).toBe('Return_waiting_for_linehaul');
+    const correct = async (packageId: number) => (await manager.call('PATCH /packages/{id}/scan-correction', { params: { id: packageId }, body: { note: 'khách có hủy đâu' } })).code;
+    expect(await correct(a.id)).toBeNull();
+    expect([(await storedPackage(test, a.id)).status, await line(id, a.id)]).toMatchObject(['Delivery_cancelled', { result: 'cancelled', live: true, back: false }]);
+    expect(await correct(a.id)).toBeNull();
+    expect(await storedPackage(test, a.id)).toMatchObject({ status: 'In_delivery', no_of_attempt: before.no_of_attempt });
+    expect(await line(id, a.id)).toMatchObject({ result: null, result_reason: null, live: true, back: false });
+    // Before it is no scan, but the sheet's leaving.
+    expect(await correct(a.id)).toBe('EPK011');
+    expect(told((await operator.call('PATCH /runsheets/{id}/results', { params: { id }, body: { codes: [a.code], result: 'done', note: 'chính chủ' } })).ok)).toEqual(['ok']);
+    expect(told((await operator.call('PATCH /runsheets/{id}/scan-back', { params: { id }, body: { codes: [b.code], reason: 'FR007' } })).ok)).toEqual(['ok']);
+    expect((await manager.call('PATCH /runsheets/{id}/close', { params: { id }, body: { cash_counted: 150_000 } })).ok.data.status).toBe('Closed');
+    expect(await correct(b.id)).toBe('EPL004');
+  });
+
   it('answers for each parcel that may not go on it', async () => {
     const [elsewhere, wrong, taken, mine] = [await parcel('Waiting_for_delivery', { current_hub_id: hubs.foreign.id }), await parcel('Delivered'), await parcel(), await parcel()];
     const other = await create();
@@ -111,6 +131,20 @@ describe('an outbound sheet', () => {
     expect((await operator.call('GET /runsheets/{id}/missing', { params: { id } })).ok.data.map((one) => [one.package_code, one.belongs])).toEqual([[sibling.code, 'stop']]);
     expect((await start({ force: true })).ok.data.status).toBe('Running');
     expect((await start()).code).toBe('EPL001');
+  });
+
+  it('is told all that belongs to the trip, however many, and leaves once they are on it', async () => {
+    const door = { receiver_phone: '0977666555' };
+    const { id } = await create();
+    await add(operator, id, [(await parcel('Waiting_for_delivery', door)).code]);
+    const siblings: string[] = [];
+    while (siblings.length < 130) siblings.push((await parcel('Waiting_for_delivery', door)).code);
+    const start = () => operator.call('PATCH /runsheets/{id}/start', { params: { id }, body: {} });
+    const refused = await start();
+    expect([refused.code, refused.errors?.['missing']?.toSorted()]).toEqual(['EPL005', siblings.toSorted()]);
+    expect((await operator.call('GET /runsheets/{id}/missing', { params: { id } })).ok.data).toHaveLength(130);
+    expect(told(await add(operator, id, siblings)).every((end) => end === 'ok')).toBe(true);
+    expect((await start()).ok.data).toMatchObject({ status: 'Running', packages: { total: 131 } });
   });
 });
 

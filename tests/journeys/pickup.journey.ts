@@ -63,7 +63,7 @@ test('the pickup day of one courier, from the plan to the figures, by keyboard a
 
   // Results: one not ready, all others picked up; one of them not reported.
   await page.getByRole('radio', { name: 'Không lấy được' }).press('Space');
-  await page.getByRole('combobox', { name: 'Lý do không lấy được' }).selectOption('FR023');
+  await page.getByRole('combobox', { name: 'Lý do' }).selectOption('FR023');
   await scan(page, second);
   await expect(page.getByText('Không lấy được, đã ghi lý do').first()).toBeVisible();
   await page.getByRole('radio', { name: 'Đã lấy' }).press('Space');

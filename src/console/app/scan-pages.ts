@@ -1,5 +1,14 @@
 /** Patterns of the pages that have something of their own to do with scans: one made while such a page is being opened waits for it. */
 export const scanPages: ReadonlySet<string> = new Set([
+  '/backlog/check',
+  '/cod-collection',
+  '/courier-delivery/:id',
+  '/courier-delivery-failed-attempts/:id',
+  '/exception-packages',
+  '/lost-approval',
+  '/mark-abandoned',
+  '/linehaul-runsheet/:id',
+  '/3pl',
   '/inbound',
   '/inbound-runsheet/:id',
   '/re-print-package',

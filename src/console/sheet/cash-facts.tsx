@@ -7,7 +7,7 @@ export function CashFacts({ cash }: { readonly cash: SheetDetail['cash'] }) {
   const t = useText('sheet');
   const off = cash.difference !== null && cash.difference !== 0;
   return (
-    <span className="ml-auto flex items-center gap-4 px-3 tabular-nums">
+    <span className="ml-auto flex min-w-0 flex-wrap items-center gap-x-4 px-3 tabular-nums">
       <span>
         <span className="text-dim">{t('close.expected')} </span>
         <span className="font-mono">{formatMoney(cash.expected)}</span>
@@ -19,7 +19,7 @@ export function CashFacts({ cash }: { readonly cash: SheetDetail['cash'] }) {
         </span>
       )}
       {off && (
-        <span className="text-failed" title={cash.reason ?? undefined}>
+        <span className="min-w-0 text-failed">
           {t('close.difference')} <span className="font-mono">{formatMoney(cash.difference ?? 0)}</span> · {cash.reason}
         </span>
       )}

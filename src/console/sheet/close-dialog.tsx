@@ -27,8 +27,11 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
   const changed = useSheetsChanged();
   const first = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const why = useRef<HTMLInputElement>(null);
   const [counted, setCounted] = useState<number | undefined>(cash ? undefined : 0);
   const [reason, setReason] = useState('');
+  /** It was sent off without the reason it needs. */
+  const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   const { expected } = sheet.cash;
@@ -38,6 +41,11 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
+    if (difference !== null && difference !== 0 && reason.trim() === '') {
+      setAsked(true);
+      why.current?.focus();
+      return;
+    }
     setBusy(true);
     setFault(null);
     try {
@@ -89,8 +97,8 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
               <strong className={difference === null || difference === 0 ? 'font-mono' : 'font-mono text-failed'}>{difference === null ? '–' : formatMoney(difference)}</strong>
             </p>
             {difference !== null && difference !== 0 && (
-              <Field label={t('close.reason')} required hint={t('close.reason_hint')} error={wrong('cash_reason')}>
-                {(aria) => <textarea {...aria} name="cash_reason" rows={2} maxLength={limits.text} className="control h-auto! py-1!" value={reason} onChange={(event) => setReason(event.target.value)} />}
+              <Field label={t('close.reason')} required hint={t('close.reason_hint')} error={asked && reason.trim() === '' ? t('close.reason_missing') : wrong('cash_reason')}>
+                {(aria) => <input {...aria} ref={why} type="text" name="cash_reason" autoComplete="off" maxLength={limits.text} className="control" value={reason} onChange={(event) => setReason(event.target.value)} />}
               </Field>
             )}
           </>

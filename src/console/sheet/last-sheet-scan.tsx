@@ -1,4 +1,5 @@
 import { useText } from '~console/app/text';
+import { isUnreported } from './sheet-step';
 import type { LastSheetScan } from './use-sheet-scans';
 
 interface LastSheetScanProps {
@@ -16,6 +17,7 @@ export function LastScanOnSheet({ last, ready, waiting }: LastSheetScanProps) {
     if (last.result === 'waiting') return t('scan.waiting');
     if (last.result === 'unfit') return last.text;
     if (last.result.ok) return t(`ui:status.${last.result.package.status}`);
+    if (isUnreported(last.result)) return t('scan.unreported');
     if (last.result.code === 'EPK009') return t('scan.not_here');
     return `${last.result.code} ${t(`app:code_errors.${last.result.code}`)}`;
   };

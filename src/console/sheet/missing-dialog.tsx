@@ -10,7 +10,7 @@ import { Spinner } from '~console/ui/spinner';
 interface MissingDialogProps {
   readonly sheetId: number;
   /** Puts them on the sheet and sends it off. */
-  readonly onAdd: (ids: readonly number[]) => void;
+  readonly onAdd: (codes: readonly string[]) => void;
   /** Sends it off as it is. */
   readonly onWithout: () => void;
   readonly onClose: () => void;
@@ -36,7 +36,7 @@ export function MissingDialog({ sheetId, onAdd, onWithout, onClose }: MissingDia
           <Button look="danger" onClick={onWithout}>
             {t('missing.without')}
           </Button>
-          <Button ref={add} look="primary" disabled={rows.length === 0} onClick={() => onAdd(rows.map(({ id }) => id))}>
+          <Button ref={add} look="primary" disabled={rows.length === 0} onClick={() => onAdd(rows.map(({ package_code: code }) => code))}>
             {t('missing.add', { n: rows.length })}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { call } from '~console/app/api';
 import type { BodyInputOf } from '~contract/endpoints';
+import { unreported } from '~domain/runsheet-lines';
 import type { SheetResult } from './use-sheet';
 
 type Unnamed<Body> = Omit<Body, 'codes' | 'ids'>;
@@ -20,4 +21,9 @@ export async function sendStep(id: number, step: SheetStep, codes: readonly stri
   if (kind === 'remove') return (await call('PATCH /runsheets/{id}/packages/remove', { params, body: named })).results;
   if (kind === 'back') return (await call('PATCH /runsheets/{id}/scan-back', { params, body: { ...told, ...named } })).results;
   return (await call('PATCH /runsheets/{id}/results', { params, body: { ...(told as Omit<Extract<SheetStep, { kind: 'result' }>, 'kind'>), ...named } })).results;
+}
+
+/** Refused to come back in because nobody has said what came of it. */
+export function isUnreported(result: SheetResult): boolean {
+  return !result.ok && result.code === 'EPK011' && result.package !== null && unreported.has(result.package.status);
 }

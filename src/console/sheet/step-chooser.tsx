@@ -1,12 +1,11 @@
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
 import { CommandKeys } from '~console/terminal/command-keys';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { limits } from '~domain/limits';
-import { postponedReason, reasonsOf, type ReasonType } from '~domain/reasons';
+import type { ReasonType } from '~domain/reasons';
+import { FailureFields, lackOf, noFailure, toldFailure, type FailureLead } from './failure-fields';
 import type { ArmedStep } from './use-sheet-scans';
-import { DayField } from '~console/ui/date-range/day-field';
 
 /** What scans on a running sheet mean, in the order of their keys. */
 const kinds = ['done', 'attempt', 'failed', 'back'] as const;
@@ -18,43 +17,56 @@ interface StepChooserProps {
   readonly onStep: (step: ArmedStep) => void;
 }
 
-/** The morning of a day on the Vietnamese clock: customers choose days. */
-const morning = (day: string): string => `${day}T08:00:00+07:00`;
-
-/** What the next scans report: done, to be tried again, failed, or back in; with reason, note and day where they need them. Commands with keys change it. */
+/**
+ * What the next scans report: done, to be tried again, failed, or back in. What is said with one of them is said with that one
+ * alone. Commands with keys change it, and lead to what it lacks; so does a scan that came too early.
+ */
 export function StepChooser({ type, onStep }: StepChooserProps) {
   const t = useText('sheet');
-  const language = useLanguage();
   const id = useId();
   const [kind, setKind] = useState<Kind>('done');
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
-  const [day, setDay] = useState('');
+  const [proof, setProof] = useState('');
   const [transfer, setTransfer] = useState(false);
-  const reasons = reasonsOf(type);
-  const failing = kind !== 'done';
-  const postponed = failing && reason === postponedReason;
-  const proof = kind === 'done' && type === 'delivery';
+  const [failures, setFailures] = useState({ attempt: noFailure, failed: noFailure });
+  const proves = type === 'delivery';
+  const set = useRef<HTMLFieldSetElement>(null);
+  const proofField = useRef<HTMLInputElement>(null);
+  const failureFields = useRef<FailureLead>(null);
+  const lead = useCallback((): void => {
+    if (failureFields.current) failureFields.current.lead();
+    else (proofField.current ?? set.current?.querySelector<HTMLElement>('input:checked'))?.focus();
+  }, []);
 
   useEffect(() => {
-    const words = note.trim();
-    const said = words === '' ? {} : { note: words };
-    const again = day === '' ? {} : { reattempt_date: morning(day) };
+    const unarmed = (why: string): ArmedStep => ({ kind: 'unarmed', why, lead });
     const step = (): ArmedStep => {
-      if (kind === 'done') return proof && words === '' ? t('step.needs_note') : { kind: 'result', result: 'done', ...said, ...(proof && transfer ? { paid_by: 'transfer' as const } : {}) };
-      if (postponed && day === '') return t('step.needs_day');
-      if (kind === 'back') return { kind: 'back', ...(reason === '' ? {} : { reason, ...said, ...again }) };
-      return reason === '' ? t('step.needs_reason') : { kind: 'result', result: kind, reason, ...said, ...again };
+      if (kind === 'back') return { kind };
+      if (kind === 'done') {
+        const words = proof.trim();
+        if (proves && words === '') return unarmed(t('step.needs_note'));
+        return { kind: 'result', result: 'done', ...(words === '' ? {} : { note: words }), ...(proves && transfer ? { paid_by: 'transfer' as const } : {}) };
+      }
+      const lack = lackOf(failures[kind]);
+      return lack === null ? { kind: 'result', result: kind, ...toldFailure(failures[kind]) } : unarmed(t(failures[kind].dayFault !== '' ? 'step.wrong_day' : `step.needs_${lack}`));
     };
     onStep(step());
-  }, [kind, reason, note, day, transfer, proof, postponed, onStep, t]);
-  useFaceEffect('scans-done', () => setKind('done'));
-  useFaceEffect('scans-attempt', () => setKind('attempt'));
-  useFaceEffect('scans-failed', () => setKind('failed'));
-  useFaceEffect('scans-back', () => setKind('back'));
+  }, [kind, proof, transfer, failures, proves, onStep, lead, t]);
+  // Whoever chose it by its key has his hands on the keyboard: what it lacks is one step away, not thirty Tabs.
+  const [led, setLed] = useState(0);
+  useEffect(() => {
+    if (led > 0) lead();
+  }, [led, lead]);
+  const choose = (next: Kind): void => {
+    setKind(next);
+    setLed((before) => before + 1);
+  };
+  useFaceEffect('scans-done', () => choose('done'));
+  useFaceEffect('scans-attempt', () => choose('attempt'));
+  useFaceEffect('scans-failed', () => choose('failed'));
+  useFaceEffect('scans-back', () => choose('back'));
 
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <fieldset ref={set} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <legend className="float-left mr-3 flex h-control items-center text-dim">{t('step.title')}</legend>
       {kinds.map((one) => (
         <label key={one} className={`flex h-control items-center gap-1.5 rounded border px-2 ${one === kind ? 'border-accent bg-tint' : 'border-line'}`}>
@@ -63,30 +75,16 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
           <CommandKeys id={`face.scans-${one}`} />
         </label>
       ))}
-      {failing && (
+      {(kind === 'attempt' || kind === 'failed') && (
+        <FailureFields key={kind} ref={failureFields} type={type} value={failures[kind]} onChange={(failure) => setFailures({ ...failures, [kind]: failure })} />
+      )}
+      {kind === 'done' && (
         <label className="flex items-center gap-2">
-          <span className="text-dim">{t('step.reason')}</span>
-          <select name="reason" className="control w-60" value={reason} onChange={(event) => setReason(event.target.value)}>
-            <option value="">{t(kind === 'back' ? 'step.reason_known' : 'step.reason_none')}</option>
-            {reasons.map((one) => (
-              <option key={one.code} value={one.code}>
-                {`${one.code} ${one[language]}`}
-              </option>
-            ))}
-          </select>
+          <span className="text-dim">{t(proves ? 'step.proof' : 'step.note')}</span>
+          <input ref={proofField} type="text" name="note" className="control w-56" autoComplete="off" maxLength={limits.text} required={proves} value={proof} onChange={(event) => setProof(event.target.value)} />
         </label>
       )}
-      {failing && reason !== '' && (
-        <label className="flex items-center gap-2">
-          <span className="text-dim">{t('step.day')}</span>
-          <DayField name="day" label={t('step.day')} required={postponed} value={day} onChange={setDay} />
-        </label>
-      )}
-      <label className="flex items-center gap-2">
-        <span className="text-dim">{t(proof ? 'step.proof' : 'step.note')}</span>
-        <input type="text" name="note" className="control w-56" autoComplete="off" maxLength={limits.text} required={proof} value={note} onChange={(event) => setNote(event.target.value)} />
-      </label>
-      {proof && (
+      {kind === 'done' && proves && (
         <label className="flex h-control items-center gap-1.5">
           <input type="checkbox" className="accent-accent" checked={transfer} onChange={(event) => setTransfer(event.target.checked)} />
           {t('step.transfer')}

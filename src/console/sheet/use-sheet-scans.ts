@@ -7,8 +7,8 @@ import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useKeptScans } from '~console/terminal/scan/use-kept-scans';
 import { toast } from '~console/ui/toast';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
-import { sendStep, type SheetStep } from './sheet-step';
-import { useSheetsChanged, type SheetResult } from './use-sheet';
+import { isUnreported, sendStep, type SheetStep } from './sheet-step';
+import { useSheetsChanged, type SheetDetail, type SheetResult } from './use-sheet';
 
 /** The last scan as the page shows it; `waiting` = the network has not taken it, `unfit` = it could not be done as the page stood. */
 export type LastSheetScan = { readonly code: string; readonly result: SheetResult | 'waiting' } | { readonly code: string; readonly result: 'unfit'; readonly text: string };
@@ -16,8 +16,15 @@ export type LastSheetScan = { readonly code: string; readonly result: SheetResul
 /** So soon after a scan the sheet is read again: a burst of scans is read once. In ms. */
 const settleMs = 300;
 
-/** The step each scan takes now; a text = why scans can do nothing as the page stands. */
-export type ArmedStep = SheetStep | string;
+/** Why scans can do nothing as the page stands, and the way to what lacks. */
+export interface Unarmed {
+  readonly kind: 'unarmed';
+  readonly why: string;
+  readonly lead: () => void;
+}
+
+/** The step each scan takes now. */
+export type ArmedStep = SheetStep | Unarmed;
 
 interface SheetScan {
   readonly code: string;
@@ -30,10 +37,12 @@ const sameStep = (one: SheetScan, other: SheetScan): boolean => JSON.stringify(o
  * Takes every scan on the page to the sheet, as armed; null = scans are not the sheet's. Tells the last one, and what waits
  * for the network; `place` = the address of the page.
  */
-export function useSheetScans(id: number, place: string, armed: ArmedStep | null) {
+export function useSheetScans({ id, code: own }: Pick<SheetDetail, 'id' | 'code'>, place: string, armed: ArmedStep | null) {
   const t = useText('sheet');
   const changed = useSheetsChanged();
   const [last, setLast] = useState<LastSheetScan | null>(null);
+  /** Codes brought back that nobody had reported: their page asks what happened. */
+  const [unexplained, setUnexplained] = useState<readonly string[]>([]);
   const [counts, setCounts] = useState({ done: 0, refused: 0 });
   const [readFor, setReadFor] = useState(0);
   const steps = useRef(armed);
@@ -48,6 +57,9 @@ export function useSheetScans(id: number, place: string, armed: ArmedStep | null
 
   const took = useCallback((results: readonly SheetResult[]): void => {
     setCounts((before) => results.reduce((sum, { ok }) => (ok ? { ...sum, done: sum.done + 1 } : { ...sum, refused: sum.refused + 1 }), before));
+    const open = results.filter(isUnreported).map(({ package_code: code }) => code);
+    const settled = new Set(results.filter(({ ok }) => ok).map(({ package_code: code }) => code));
+    setUnexplained((before) => [...new Set([...before.filter((code) => !settled.has(code)), ...open])]);
     const latest = results.at(-1);
     if (latest) setLast({ code: latest.package_code, result: latest });
     setReadFor((before) => before + 1);
@@ -64,10 +76,12 @@ export function useSheetScans(id: number, place: string, armed: ArmedStep | null
   const take = useCallback(
     async (text: string): Promise<ScanAnswer> => {
       const code = normaliseCode(text);
+      if (code === own) return { result: 'found', text: t('scan.own') };
       const step = steps.current;
-      if (step === null || typeof step === 'string') {
-        const why = step ?? t('scan.ended');
+      if (step === null || step.kind === 'unarmed') {
+        const why = step?.why ?? t('scan.ended');
         setLast({ code, result: 'unfit', text: why });
+        step?.lead();
         return { result: 'refused', text: why };
       }
       try {
@@ -77,6 +91,7 @@ export function useSheetScans(id: number, place: string, armed: ArmedStep | null
           return { result: 'queued', text: t('scan.waiting') };
         }
         took([result]);
+        if (isUnreported(result)) return { result: 'refused', text: t('scan.unreported') };
         if (!result.ok) return result.code === 'EPK031' ? { result: 'repeated', text: t('scan.already') } : refusedScan(result.code);
         return { result: 'done', text: t(`scan.done.${step.kind}`) };
       } catch (error) {
@@ -85,13 +100,16 @@ export function useSheetScans(id: number, place: string, armed: ArmedStep | null
         return failedScan(error);
       }
     },
-    [keep, took, changed, t],
+    [own, keep, took, changed, t],
   );
   /** Codes pasted or typed. */
   const add = useCallback(
     async (codes: readonly string[], as?: SheetStep): Promise<void> => {
       const step = as ?? steps.current;
-      if (step === null || typeof step === 'string') return toast('error', step ?? t('scan.ended'));
+      if (step === null || step.kind === 'unarmed') {
+        step?.lead();
+        return toast('error', step?.why ?? t('scan.ended'));
+      }
       const fit = codes.filter(isWellFormedCode);
       for (const code of codes) if (!isWellFormedCode(code)) toast('error', `${code}: EPK027 ${t('app:code_errors.EPK027')}`);
       if (fit.length === 0) return undefined;
@@ -110,5 +128,5 @@ export function useSheetScans(id: number, place: string, armed: ArmedStep | null
 
   const open = armed !== null;
   usePageScan(take, { closed: open ? null : t('scan.ended'), many: useCallback((codes: readonly string[]) => void add(codes), [add]) });
-  return { add, last, counts, waiting };
+  return { add, last, counts, waiting, unexplained, leaveUnexplained: useCallback(() => setUnexplained([]), []) };
 }

@@ -3,10 +3,11 @@ import type { ToldScan } from './told-scan';
 
 type Results = ResponseOf<'POST /mobile-units/{id}/packages'>['results'];
 
-/** What a call that answers code by code says of each; a code that is there already is a repeat and no mistake. */
-export function toldResults(results: Results, done: string): ToldScan[] {
+/** What a call that answers code by code says of each; a code that is there already is a repeat and no mistake, said as the page says it. */
+export function toldResults(results: Results, done: string, again = ''): ToldScan[] {
   return results.map(({ package_code, ok, code, message }): ToldScan => {
     if (ok) return { code: package_code, result: 'done', text: done };
-    return { code: package_code, result: code === 'EPK031' ? 'repeated' : 'refused', text: `${code ?? ''} ${message ?? ''}`, fault: code };
+    if (code === 'EPK031') return { code: package_code, result: 'repeated', text: again, fault: code };
+    return { code: package_code, result: 'refused', text: `${code ?? ''} ${message ?? ''}`, fault: code };
   });
 }

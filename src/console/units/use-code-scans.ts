@@ -16,6 +16,8 @@ interface Options<Step extends string> {
   readonly step: Step;
   /** Scans are taken; otherwise a scan opens its package, as everywhere. */
   readonly open: boolean;
+  /** Why they are kept on the page all the same and do nothing: something comes first. */
+  readonly first?: string | undefined;
   /** What came of each, in any order. */
   readonly send: (codes: readonly string[], step: Step) => Promise<readonly ToldScan[]>;
   /** Codes that mean something else on this page; null = this one does not. */
@@ -35,7 +37,7 @@ function countOf({ result }: ToldScan): keyof ScanCounts | null {
 }
 
 /** Takes every scan on the page, and codes typed or pasted alike; each is told, and those the network did not take wait. */
-export function useCodeScans<Step extends string>({ place, step, open, send, special }: Options<Step>) {
+export function useCodeScans<Step extends string>({ place, step, open, first, send, special }: Options<Step>) {
   const t = useText('units');
   const [last, setLast] = useState<ToldScan | null>(null);
   const [counts, setCounts] = useState(none);
@@ -67,6 +69,11 @@ export function useCodeScans<Step extends string>({ place, step, open, send, spe
           setLast({ code, ...other });
           return other;
         }
+        if (!open && first !== undefined) {
+          const refused = { result: 'refused', text: first } as const;
+          setLast({ code, ...refused });
+          return refused;
+        }
         const [answer] = await keep([{ code, step }]);
         const told = answer ?? { code, result: 'queued' as const, text: t('scan.kept') };
         setLast(told);
@@ -79,14 +86,14 @@ export function useCodeScans<Step extends string>({ place, step, open, send, spe
         return failed;
       }
     },
-    [count, keep, step, special, t],
+    [count, keep, step, open, first, special, t],
   );
   /** Codes pasted or typed. */
   const add = useCallback(
     async (codes: readonly string[]): Promise<void> => {
-      const [first] = codes;
-      if (codes.length === 1 && first !== undefined) {
-        await take(first);
+      const [only] = codes;
+      if (codes.length === 1 && only !== undefined) {
+        await take(only);
         return;
       }
       try {
@@ -101,6 +108,6 @@ export function useCodeScans<Step extends string>({ place, step, open, send, spe
     },
     [count, keep, step, take, t],
   );
-  usePageScan(take, { closed: open ? null : t('scan.closed'), many: useCallback((codes: readonly string[]) => void add(codes), [add]) });
+  usePageScan(take, { closed: open || first !== undefined ? null : t('scan.closed'), many: useCallback((codes: readonly string[]) => void add(codes), [add]) });
   return { add, last, waiting, counts };
 }

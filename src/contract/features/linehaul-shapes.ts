@@ -98,6 +98,8 @@ export const receivedScan = z.object({
   /** Of a parcel. */
   finding: finding.nullable(),
   proposal: z.enum(proposals).nullable(),
+  /** How the parcel stands; null = none that is known here. */
+  status: status.nullable(),
   bound_hub: hubRef.nullable(),
   repeated: z.boolean(),
   /** Of a bag that was not received. */

@@ -169,7 +169,7 @@ export const linehaulEndpoints = defineEndpoints({
     errors: ['ESY014', 'ESY052', 'EPK012'],
   },
   'PATCH /linehaul-runsheets/{id}/unloading/finish': {
-    summary: 'Ends an unloading and its trip: what was not scanned is missing, with a note that says why.',
+    summary: 'Ends an unloading and its trip: what was not scanned is missing, with a note that says why. It needs one too where parcels over or misrouted are not settled; the refusal names them.',
     access: 'package.linehaul_receive',
     params: pathId,
     body: z.strictObject({ note: note.optional() }),

@@ -17,12 +17,13 @@ export function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: ()
     async (codes: readonly string[]) => {
       const { data } = await call('POST /linehaul-runsheets/{id}/unloading/scans', { params: { id }, body: { codes: [...codes] } });
       take({ counts: data.counts, bags: data.bags });
-      const said = ({ kind, finding, repeated, refusal, message, bound_hub }: Answer['scans'][number]): Omit<ToldScan, 'code'> => {
+      const said = ({ kind, finding, proposal, status, repeated, refusal, message, bound_hub }: Answer['scans'][number]): Omit<ToldScan, 'code'> => {
         if (refusal !== null) return { result: 'refused', text: `${refusal} ${message ?? ''}`, fault: refusal };
         if (kind === 'bag') {
           if (finding === 'waiting') return { result: 'found', text: t('unloading.scan_seal') };
           return repeated ? { result: 'repeated', text: t('unloading.bag_again') } : { result: 'done', text: t('unloading.bag_in', { n: data.bags.received, of: data.bags.total }) };
         }
+        if (proposal === 'look_up' && status !== null) return { result: 'refused', text: t('unloading.look_up', { status: t(`ui:status.${status}`) }) };
         if (finding === 'misrouted') return { result: 'refused', text: t('unloading.misrouted', { hub: bound_hub?.code ?? '–' }) };
         if (finding === 'over') return { result: 'refused', text: t(bound_hub ? 'unloading.over' : 'unloading.unknown') };
         if (repeated) return { result: 'repeated', text: t('unloading.again') };

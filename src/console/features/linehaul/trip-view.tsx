@@ -11,6 +11,7 @@ import { codesIn } from '~console/terminal/scan/page-scan';
 import { formatCount, formatMoment } from '~console/ui/format';
 import { RunsheetMark } from '~console/ui/status';
 import { ScanStrip } from '~console/units/scan-strip';
+import { useBeginUnloading } from '~console/units/use-begin-unloading';
 import type { Trip } from '~console/units/use-trip';
 import { may } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
@@ -31,7 +32,11 @@ export function TripView({ trip }: { readonly trip: Trip }) {
   const open = works && trip.status === 'Created';
   const field = useRef<HTMLTextAreaElement>(null);
   const askDispatch = useCallback(() => setAsking('dispatch'), []);
-  const { add, last, waiting, counts, remove } = useLoading(trip, open && asking === null, askDispatch);
+  const unloads = trip.status === 'Running' && user !== null && may(user, 'package.linehaul_receive') && (seesAllHubs(user.role) || user.hubIds.includes(trip.destination_hub.id));
+  const unload = useBeginUnloading(trip.id);
+  const first = unloads ? t('trip.unload_first') : undefined;
+  const { add, last, waiting, counts, remove } = useLoading(trip, { open: open && asking === null, first, onOwnCode: unloads ? unload.mutate : askDispatch });
+  useCommandFace('linehaul.unload', unloads ? () => unload.mutate() : null);
   const { missing } = trip;
   useCommandFace('linehaul.dispatch', askDispatch);
   useCommandFace('linehaul.cancel', () => setAsking('cancel'));
@@ -55,7 +60,8 @@ export function TripView({ trip }: { readonly trip: Trip }) {
               {t('title.snapshot')}
             </GoLink>
           )}
-          {(trip.status === 'Running' || trip.unloading) && (
+          {unloads && <NextStepButton id="linehaul.unload" record={record} busy={unload.isPending} label={t(trip.unloading ? 'unloading.go_on' : 'unloading.begin')} />}
+          {!unloads && (trip.status === 'Running' || trip.unloading) && (
             <GoLink to={`/inbound-runsheet/${trip.id}`} className={link}>
               {t('title.unloading')}
             </GoLink>
@@ -71,6 +77,7 @@ export function TripView({ trip }: { readonly trip: Trip }) {
       <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-3 py-2">
         {open ? <TruckForm trip={trip} /> : <Facts trip={trip} />}
       </div>
+      {unloads && last !== null && <ScanStrip last={last} waiting={waiting} ready={t('trip.unload_first')} label={t('unloading.scan_label')} />}
       {open && <ScanStrip field={field} last={last} waiting={waiting} counts={counts} ready={t('trip.ready')} label={t('trip.scan_label')} />}
       <div className="min-h-0 flex-1 overflow-auto border-t border-line">
         <BagTable label={t('trip.bags')} bags={trip.mobile_units.data} empty={t('trip.no_bags')} hint={open ? t('trip.no_bags_hint') : undefined} {...(open ? { action: { title: t('trip.take_off'), command: 'linehaul.take-off', record } } : {})} />

@@ -7,8 +7,8 @@ import { toldResults } from '~console/units/told-results';
 import { useCodeScans } from '~console/units/use-code-scans';
 import { useTakeTrip, type Trip } from '~console/units/use-trip';
 
-/** A scanned bag or seal goes onto the trip; the trip's own code asks whether it leaves. */
-export function useLoading(trip: Trip, open: boolean, onOwnCode: () => void) {
+/** A scanned bag or seal goes onto the trip; the trip's own code asks for its next step. `first` = what comes before any scan. */
+export function useLoading(trip: Trip, { open, first, onOwnCode }: { readonly open: boolean; readonly first: string | undefined; readonly onOwnCode: () => void }) {
   const t = useText('units');
   const takeTrip = useTakeTrip(trip.id);
   const params = { id: trip.id };
@@ -16,7 +16,7 @@ export function useLoading(trip: Trip, open: boolean, onOwnCode: () => void) {
     async (codes: readonly string[]) => {
       const { data, results } = await call('POST /linehaul-runsheets/{id}/mobile-units', { params: { id: trip.id }, body: { codes: [...codes] } });
       takeTrip(data);
-      return toldResults(results, t('trip.loaded', { bags: t('ui:count.bags', { n: data.bags.total }), n: data.packages }));
+      return toldResults(results, t('trip.loaded', { bags: t('ui:count.bags', { n: data.bags.total }), n: data.packages }), t('trip.on_already'));
     },
     [trip.id, takeTrip, t],
   );
@@ -24,9 +24,9 @@ export function useLoading(trip: Trip, open: boolean, onOwnCode: () => void) {
     (code: string) => {
       if (code !== trip.code) return null;
       onOwnCode();
-      return { result: 'found' as const, text: t('trip.ask_dispatch') };
+      return { result: 'found' as const, text: first ?? t('trip.ask_dispatch') };
     },
-    [trip.code, onOwnCode, t],
+    [trip.code, onOwnCode, first, t],
   );
   const remove = async (codes: readonly string[]): Promise<void> => {
     try {
@@ -38,5 +38,5 @@ export function useLoading(trip: Trip, open: boolean, onOwnCode: () => void) {
       toast('error', failureText(error));
     }
   };
-  return { remove, ...useCodeScans({ place: `/linehaul-runsheet/${trip.id}`, step: 'load', open, send, special }) };
+  return { remove, ...useCodeScans({ place: `/linehaul-runsheet/${trip.id}`, step: 'load', open, first, send, special }) };
 }

@@ -22,7 +22,7 @@ export function useBagScans(bag: Bag, modes: readonly BagMode[]) {
       const input = { params: { id: bag.id }, body: { codes: [...codes] } };
       const answer = step === 'remove' ? await call('PATCH /mobile-units/{id}/packages/remove', input) : await call('POST /mobile-units/{id}/packages', input);
       takeBag(answer.data);
-      return toldResults(answer.results, step === 'remove' ? t('bag.taken_out') : t('bag.put_in', { n: answer.data.packages }));
+      return toldResults(answer.results, step === 'remove' ? t('bag.taken_out') : t('bag.put_in', { n: answer.data.packages }), t('bag.in_already'));
     },
     [bag.id, takeBag, t],
   );
@@ -58,9 +58,10 @@ export function useBagScans(bag: Bag, modes: readonly BagMode[]) {
         await receiveWith(code);
         return { result: 'done' as const, text: t('bag.received_now') };
       }
+      if (code === bag.mu_code || code === bag.serial_number) return { result: 'found' as const, text: t('bag.itself', { status: t(`bag_status.${bag.status}`) }) };
       return null;
     },
-    [bag.mu_code, mode, modes, receiveWith, sealWith, t],
+    [bag.mu_code, bag.serial_number, bag.status, mode, modes, receiveWith, sealWith, t],
   );
   return { mode, setMode, sealWith, receiveWith, ...useCodeScans({ place: `/mobile-units/${bag.id}`, step: mode, open: modes.length > 0, send, special }) };
 }

@@ -79,7 +79,7 @@ export function SheetHead({ sheet, crew }: SheetHeadProps) {
       )}
       <Suspense>
         {asking === 'close' && <CloseDialog sheet={sheet} cash={sheet.type === 'outbound'} onClose={done} />}
-        {missing && <MissingDialog sheetId={sheet.id} onAdd={(ids) => void addAndStart(ids)} onWithout={() => void start(true)} onClose={closeMissing} />}
+        {missing && <MissingDialog sheetId={sheet.id} onAdd={(codes) => void addAndStart(codes)} onWithout={() => void start(true)} onClose={closeMissing} />}
         {asking === 'cancel' && (
           <AskDialog title={t('cancel.title', { code: sheet.code })} keep={t('sheet:cancel')} confirm={t('cancel.do')} look="danger" onConfirm={cancel} onClose={done}>
             {t('cancel.text')}

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useText } from '~console/app/text';
 import { useUser } from '~console/app/session';
 import { CodeField } from '~console/parcel/code-field';
 import { AddWaiting } from '~console/sheet/add-waiting';
+import { AskWhatHappened } from '~console/sheet/ask-what-happened';
 import { CashFacts } from '~console/sheet/cash-facts';
 import { LastScanOnSheet } from '~console/sheet/last-sheet-scan';
 import { LineGrid } from '~console/sheet/line-grid';
@@ -33,7 +34,7 @@ const nothing: GridSelection = { kind: 'some', ids: new Set() };
 export function SheetWork({ sheet, lines }: SheetWithLines) {
   const t = useText('outbound-sheets');
   const user = useUser();
-  const [reporting, setReporting] = useState<ArmedStep>(t('sheet:step.needs_note'));
+  const [reporting, setReporting] = useState<ArmedStep | null>(null);
   const [shown, setShown] = useState<LineState | null>(null);
   const [selection, setSelection] = useState(nothing);
   const [filling, setFilling] = useState(true);
@@ -43,12 +44,12 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
   const crew = user !== null && may(user, 'runsheet_work') && (seesAllHubs(user.role) || user.hubs.some(({ id }) => id === sheet.hub.id));
   const created = crew && status === 'Created';
   const running = crew && status === 'Running';
-  const { add, last, counts, waiting } = useSheetScans(sheet.id, `/outbound-runsheet/${sheet.id}`, created ? adding : running ? reporting : null);
+  const { add, last, counts, waiting, unexplained, leaveUnexplained } = useSheetScans(sheet, `/outbound-runsheet/${sheet.id}`, created ? adding : running ? reporting : null);
   const left = sheet.dispatched_at !== null;
   const states = useMemo(() => countStates(lines, left), [lines, left]);
   const rows = useMemo(() => (shown === null ? lines : lines.filter((line) => lineState(line, left) === shown)), [lines, left, shown]);
   const chosen = created ? rows.filter(({ package: item, live }) => live && isSelected(selection, item.id)) : [];
-  const arm = useCallback((step: ArmedStep) => setReporting(() => step), []);
+    const flow = sheet.type === 'return' ? 'return' : 'delivery';
   useCommandFace(
     'runsheet.remove',
     created
@@ -64,20 +65,21 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
       <SheetHead sheet={sheet} crew={crew} />
       {(created || running) && (
         <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
-          {running && <StepChooser type={sheet.type === 'return' ? 'return' : 'delivery'} onStep={arm} />}
+          {running && <StepChooser type={flow} onStep={setReporting} />}
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
-            <LastScanOnSheet last={last} ready={typeof reporting === 'string' && running ? reporting : t(created ? 'sheet:scan.ready_add' : 'sheet:scan.ready_result')} waiting={waiting} />
+            <LastScanOnSheet last={last} ready={reporting?.kind === 'unarmed' && running ? reporting.why : t(created ? 'sheet:scan.ready_add' : 'sheet:scan.ready_result')} waiting={waiting} />
             <CodeField label={t('codes')} placeholder={t('sheet:field_hint')} add={t('sheet:take')} addMany={(n) => t('sheet:take_many', { n })} />
           </div>
+          {running && unexplained.length > 0 && <AskWhatHappened type={flow} codes={unexplained} onTell={(step) => add(unexplained, step)} onLeave={leaveUnexplained} />}
         </div>
       )}
-      <div className="flex shrink-0 items-stretch">
+      <div className="flex shrink-0 flex-wrap items-stretch">
         <StateTabs states={left ? after : before} counts={states} chosen={shown} onChoose={setShown} />
         <output aria-label={t('sheet:scan.counts')} className="flex flex-1 items-center gap-4 border-y border-line px-3 tabular-nums">
           {counts.done > 0 && <span className="text-done">{t('sheet:scan.count_done', { n: formatCount(counts.done) })}</span>}
           {counts.refused > 0 && <span className="text-failed">{t('sheet:scan.count_refused', { n: formatCount(counts.refused) })}</span>}
         </output>
-        <div className="flex items-center border-y border-line">
+        <div className="flex min-w-0 grow items-center border-y border-line">
           {created && (
             <span className="flex gap-2 px-3">
               <Button look="quiet" aria-pressed={filling} onClick={() => setFilling(!filling)}>

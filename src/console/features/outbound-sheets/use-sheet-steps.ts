@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
+import { addAll } from '~console/sheet/add-all';
 import { codesOf } from '~console/sheet/codes-of';
 import { useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';
 import { toast } from '~console/ui/toast';
-import { limits } from '~domain/limits';
 
 /** What the page does with a sheet as a whole; what it is refused is said, and the sheet read again. */
 export function useSheetSteps(sheet: SheetDetail) {
@@ -37,10 +37,11 @@ export function useSheetSteps(sheet: SheetDetail) {
       await call('PATCH /runsheets/{id}/start', { params, body: { force } });
       toast('success', t('started', { code: sheet.code }));
     });
-  const addAndStart = (ids: readonly number[]): Promise<void> =>
+  const addAndStart = (codes: readonly string[]): Promise<void> =>
     step(async () => {
       setMissing(false);
-      for (let from = 0; from < ids.length; from += limits.scans) await call('POST /runsheets/{id}/packages', { params, body: { ids: ids.slice(from, from + limits.scans) } });
+      const left = await addAll(sheet.id, codes);
+      if (left.length > 0) toast('warning', t('sheet:missing.left', { n: left.length, codes: left.join(' ') }));
       await call('PATCH /runsheets/{id}/start', { params, body: { force: true } });
       toast('success', t('started', { code: sheet.code }));
     });

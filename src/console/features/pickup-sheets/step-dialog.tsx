@@ -7,8 +7,9 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
+import { addAll } from '~console/sheet/add-all';
 import { formatCount } from '~console/ui/format';
-import { limits } from '~domain/limits';
+import { toast } from '~console/ui/toast';
 import { useSheetChanged, type Stops } from './use-sheet';
 
 export type Step = 'start' | 'close' | 'cancel';
@@ -21,6 +22,7 @@ interface StepDialogProps {
 }
 
 const shown = 8;
+const some = (codes: readonly string[]): string => `${codes.slice(0, shown).join(', ')}${codes.length > shown ? ' …' : ''}`;
 
 /** Asks before a sheet leaves, ends or is given up, and says what stands in the way, with what to do about it. */
 export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
@@ -30,7 +32,8 @@ export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
   const params = { id: sheet.id };
   const act = useMutation({
     mutationFn: async ({ force = false, add = [] }: { readonly force?: boolean; readonly add?: readonly string[] }) => {
-      for (let from = 0; from < add.length; from += limits.scans) await call('POST /runsheets/{id}/packages', { params, body: { codes: add.slice(from, from + limits.scans) } });
+      const left = await addAll(sheet.id, add);
+      if (left.length > 0) toast('warning', t('sheet:missing.left', { n: left.length, codes: some(left) }));
       if (step === 'start') await call('PATCH /runsheets/{id}/start', { params, body: force ? { force } : {} });
       else if (step === 'close') await call('PATCH /runsheets/{id}/close', { params, body: {} });
       else await call('PATCH /runsheets/{id}/cancel', { params, body: {} });
@@ -44,7 +47,6 @@ export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
   const errors = act.error instanceof ApiFailure ? act.error.errors : undefined;
   const missing = errors?.missing ?? [];
   const open = errors?.packages ?? [];
-  const some = (codes: readonly string[]): string => `${codes.slice(0, shown).join(', ')}${codes.length > shown ? ' …' : ''}`;
   return (
     <Dialog
       open
@@ -60,7 +62,7 @@ export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
               <Button busy={act.isPending} onClick={() => act.mutate({ force: true })}>
                 {t('step.start.anyway')}
               </Button>
-              <Button ref={confirm} look="primary" busy={act.isPending} onClick={() => act.mutate({ add: missing })}>
+              <Button ref={confirm} look="primary" busy={act.isPending} onClick={() => act.mutate({ add: missing, force: true })}>
                 {t('step.start.add', { n: formatCount(missing.length) })}
               </Button>
             </>

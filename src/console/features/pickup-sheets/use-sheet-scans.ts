@@ -6,8 +6,8 @@ import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useKeptScans } from '~console/terminal/scan/use-kept-scans';
 import { normaliseCode } from '~domain/tracking-code';
-import { sendScans, type ScanMode, type SheetResult } from './sheet-scans';
-import { useSheetChanged } from './use-sheet';
+import { sendScans, type ArmedMode, type ScanMode, type SheetResult } from './sheet-scans';
+import { useSheetChanged, type Stops } from './use-sheet';
 
 /** So soon after a scan the sheet is read again: a burst of scans is read once. In ms. */
 const settleMs = 400;
@@ -20,7 +20,7 @@ interface ModedScan {
 const sameMode = (one: ModedScan, other: ModedScan): boolean => JSON.stringify(one.mode) === JSON.stringify(other.mode);
 
 /** Takes every scan on the page while there is a mode for it; `again` = scanned before, to no further effect. */
-export function useSheetScans(id: number, mode: ScanMode | null) {
+export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'code'>, mode: ArmedMode | null) {
   const t = useText('pickup-sheets');
   const changed = useSheetChanged();
   const [last, setLast] = useState<BannerScan | null>(null);
@@ -57,12 +57,14 @@ export function useSheetScans(id: number, mode: ScanMode | null) {
   const take = useCallback(
     async (text: string): Promise<ScanAnswer> => {
       const code = normaliseCode(text);
-      const answer = mode ? await judge({ code, mode }) : refusedScan('EPL004');
+      if (code === own) return { result: 'found', text: t('sheet:scan.own') };
+      const answer = mode === null ? refusedScan('EPL004') : mode.kind === 'unarmed' ? ({ result: 'refused', text: mode.why } as const) : await judge({ code, mode });
+      if (mode?.kind === 'unarmed') mode.lead();
       setLast({ code, ...answer });
       setCount((before) => before + 1);
       return answer;
     },
-    [judge, mode],
+    [own, judge, mode, t],
   );
   const many = useCallback((codes: readonly string[]) => void Promise.all(codes.map(take)), [take]);
   usePageScan(take, { closed: mode === null ? t('scan.closed') : null, many });

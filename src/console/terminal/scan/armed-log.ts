@@ -36,5 +36,6 @@ export function createArmedLog({ line, stages }: Armed, store: ReturnType<typeof
 function noted(log: StageLog, event: RunEvent): StageLog {
   if (event.kind === 'begin') return { ...log, total: log.total + event.packages.length };
   if (event.kind === 'record') return { ...log, ended: event.outcome };
+  if (event.kind === 'held') return { ...log, held: true };
   return event.kind === 'run' ? { ...log, run: event.run } : { ...log, outcomes: [...log.outcomes, event.outcome] };
 }

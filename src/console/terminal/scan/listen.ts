@@ -18,7 +18,7 @@ const certainLength = 3;
  * that ends it presses no button and sends no form. Returns how to stop.
  */
 export function listenForScans(listener: ScanListener): () => void {
-  const recognise = createRecogniser();
+  const recognise = createRecogniser(performance.now());
   const rowKeys = createRowKeys();
   let before: FieldBefore | null = null;
   let ended = Number.NEGATIVE_INFINITY;

@@ -32,6 +32,8 @@ describe('a scan made while a page that takes scans is being opened', () => {
     const there = pageScanThere(store);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await there).toBeNull();
+    // Nor does it keep the next one.
+    expect(await pageScanThere(store)).toBeNull();
   });
 
   test('does not wait where no such page is on its way', async () => {

@@ -1,5 +1,5 @@
 import { atom, useSetAtom, type useStore } from 'jotai';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { toast } from '~console/ui/toast';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { useFaceEffect } from '../use-face-effect';
@@ -27,11 +27,22 @@ export async function pageScanThere(store: ReturnType<typeof useStore>): Promise
         for (const leave of left) leave();
         resolve();
       };
-      const timer = setTimeout(end, patienceMs);
+      // It has had its time: the next scan doesn't wait for it again.
+      const timer = setTimeout(() => store.set(scanPageAheadAtom, false), patienceMs);
       const left = [store.sub(pageScanAtom, end), store.sub(scanPageAheadAtom, end)];
     });
   }
   return store.get(pageScanAtom)?.take ?? null;
+}
+
+/** A page whose like takes scans, and that takes none as it stands: they go their own way at once. */
+export function useNoPageScan(): void {
+  const setAhead = useSetAtom(scanPageAheadAtom);
+  useLayoutEffect(() => {
+    setAhead(false);
+    // What comes in its place may take them, and says so itself once it is there.
+    return () => setAhead(true);
+  }, [setAhead]);
 }
 
 /** Takes the scans on this page while it is `open`. */

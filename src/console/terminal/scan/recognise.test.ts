@@ -31,6 +31,17 @@ const scannerGaps = fc.array(fc.integer({ min: 7, max: 16 }), { minLength: 5, ma
 const code = fc.integer({ min: 0, max: 99_999_999 }).map(trackingCode);
 
 describe('recogniser', { timeout: 60_000 }, () => {
+  test('tells a scan that was under way when it began to hear, and no later one', () => {
+    const since = 5_000;
+    const recognise = createRecogniser(since);
+    const tail = typed('40200014VN', [12], since, 'Enter');
+    const whole = typed('HL240200014VN', [12], tail.at + 400, 'Enter');
+    expect([...feed(tail.presses, recognise), ...feed(whole.presses, recognise)].filter(({ kind }) => kind === 'scan')).toMatchObject([
+      { text: '40200014VN', cut: true },
+      { text: 'HL240200014VN', cut: false },
+    ]);
+  });
+
   test('reads every scan once, whole, in order, at any gaps of 7 to 16 ms, with Enter or Tab, with Shift or Caps Lock', () => {
     const scan = fc.record({ code, gaps: scannerGaps, end: fc.constantFrom('Enter' as const, 'Tab' as const), pause: fc.integer({ min: 20, max: 3_000 }), caps: fc.boolean() });
     fc.assert(

@@ -15,8 +15,11 @@ export type Reading =
   | { readonly kind: 'human' }
   /** Too quick for a person: most likely the next character of a scan. */
   | { readonly kind: 'burst'; readonly length: number }
-  /** A scan has ended. `mangled` = an input method swallowed characters, the text is not what was scanned. */
-  | { readonly kind: 'scan'; readonly text: string; readonly length: number; readonly mangled: boolean };
+  /**
+   * A scan has ended. Its text is not what was scanned where it is `mangled`, an input method swallowed characters, or may be
+   * `cut`: it was under way when listening began.
+   */
+  | { readonly kind: 'scan'; readonly text: string; readonly length: number; readonly mangled: boolean; readonly cut: boolean };
 
 /** Scanners send 7–16 ms apart; the quickest hands, rolling over keys, seldom stay under 40. */
 const meanGapMs = 35;
@@ -39,9 +42,10 @@ const modifiers = /^(?:Shift|Control|Alt|Meta)(?:Left|Right)$|^CapsLock$/;
 
 /**
  * Tells a keyboard-wedge scanner from a person by timing and shape: six characters or more, quicker than hands, ended by
- * Enter or Tab. Letters come out in upper case whatever Shift and Caps Lock say, for codes have no other.
+ * Enter or Tab. Letters come out in upper case whatever Shift and Caps Lock say, for codes have no other. `since` = when it
+ * began to hear keys, by their clock.
  */
-export function createRecogniser(): (press: Press) => Reading {
+export function createRecogniser(since = Number.NEGATIVE_INFINITY): (press: Press) => Reading {
   let text = '';
   let length = 0;
   let started = 0;
@@ -65,7 +69,7 @@ export function createRecogniser(): (press: Press) => Reading {
     const quick = length > 0 && gap <= longestGapMs && (press.at - started) / length <= meanGapMs;
     if (!quick) return begin(press, char);
     if (ends && length >= shortestScan && !press.chord) {
-      const reading: Reading = { kind: 'scan', text, length, mangled };
+      const reading: Reading = { kind: 'scan', text, length, mangled, cut: started - since <= longestGapMs };
       begin(press, null);
       return reading;
     }

@@ -1,6 +1,7 @@
 import { t } from 'i18next';
 import { ApiFailure } from '~console/app/api-failure';
 import { failureText } from '~console/app/failure-text';
+import { refusalText } from '~console/app/refusal-text';
 import type { ErrorCode } from '~domain/errors';
 import type { ScanAnswer } from './scan-state';
 import type { StageOutcome } from '~commands/outcomes';
@@ -17,7 +18,6 @@ export function failedScan(error: unknown): ScanAnswer {
 }
 
 /** What an action refused means for the scan. */
-export function refusedOutcome({ code, message }: Extract<StageOutcome['result'], { ok: false }>): ScanAnswer {
-  if (code === 'offline') return { result: 'refused', text: t('terminal:transcript.offline') };
-  return { result: 'refused', text: `${code} ${code === 'ESP000' ? message : t(`code_errors.${code}`)}` };
+export function refusedOutcome(fault: Extract<StageOutcome['result'], { ok: false }>): ScanAnswer {
+  return { result: 'refused', text: refusalText(fault) };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './scan.css';
-import { listenForScans } from './listen';
+import { takeScans } from './hearing';
 import type { ScanEnd, ScanSaid } from './scan-state';
 import { createSpeaker, type Speaker } from './tones';
 import { useScanHandler } from './use-scan-handler';
@@ -37,7 +37,7 @@ export function Scanner({ onBurst, onSuccess }: ScannerProps) {
   useEffect(() => {
     const voice = createSpeaker();
     speaker.current = voice;
-    const stop = listenForScans({ onScan: (scan) => handlers.current.onScan(scan), onBurst: () => handlers.current.onBurst() });
+    const stop = takeScans({ onScan: (scan) => handlers.current.onScan(scan), onBurst: () => handlers.current.onBurst() });
     return () => {
       stop();
       voice.close();

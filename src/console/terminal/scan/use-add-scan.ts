@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/ui/format';
 import { lookUp } from '../runs/lookup';
-import { selectedPackagesAtom } from '../subject';
+import { addScannedAtom } from '../empty-set';
 import { failedScan, refusedScan } from './scan-fault';
 import type { ScanAnswer } from './scan-state';
 
@@ -17,10 +17,8 @@ export function useAddScan(): (code: string) => Promise<ScanAnswer> {
         const { packages, missed } = await lookUp([code]);
         const [found] = packages;
         if (!found) return refusedScan(missed[0]?.fault ?? 'EPK029');
-        const selected = store.get(selectedPackagesAtom);
-        if (selected.some(({ id }) => id === found.id)) return { result: 'repeated', text: t('terminal:scan.in_set') };
-        store.set(selectedPackagesAtom, [...selected, found]);
-        const count = selected.length + 1;
+        const count = store.set(addScannedAtom, found);
+        if (count === null) return { result: 'repeated', text: t('terminal:scan.in_set') };
         return { result: 'added', text: t('terminal:scan.added', { count, shown: formatCount(count) }) };
       } catch (error) {
         return failedScan(error);

@@ -20,6 +20,7 @@ const readingMs = 80;
 interface Scan {
   readonly text: string;
   readonly mangled: boolean;
+  readonly cut: boolean;
 }
 
 /**
@@ -50,7 +51,7 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
   );
 
   return useCallback(
-    ({ text, mangled }) => {
+    ({ text, mangled, cut }) => {
       const started = performance.now();
       const code = normaliseCode(text);
       const mode = store.get(scanModeAtom);
@@ -75,7 +76,7 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
         say({ id: said.current, code, result, text: words });
       };
       if (repeated) return end({ result: 'repeated', text: t('terminal:scan.repeated') });
-      if (mangled) return end({ result: 'refused', text: t('terminal:scan.mangled') });
+      if (mangled || cut) return end({ result: 'refused', text: t(mangled ? 'terminal:scan.mangled' : 'terminal:scan.cut') });
       if (!isWellFormedCode(code)) {
         if (mode.kind === 'act') miss(code, mode);
         return end(refusedScan('EPK027'));

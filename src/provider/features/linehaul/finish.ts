@@ -9,11 +9,19 @@ import { movePackages, type Move } from '../../shared/units/move-packages';
 import { endTripLines } from '../../shared/units/trip-lines';
 import type { HeldUnloading } from '../../shared/units/unloadings';
 
+interface Unexplained {
+  /** What is asked for. */
+  readonly note: 'short_note' | 'open_finds_note';
+  /** Codes of the parcels it is about. */
+  readonly packages: readonly string[];
+}
+
 /**
  * Ends an open unloading and its trip. What was not scanned and is on the road still is missing, the rest was taken in
- * elsewhere. `note` = something is short and nobody has said why.
+ * elsewhere. What it answers with stands in the way while nobody has said why: parcels that are short, or found and left as
+ * they were.
  */
-export async function finishUnloading(tx: Kysely<Database>, user: SignedInUser, unloading: HeldUnloading, note: string | undefined): Promise<'note' | null> {
+export async function finishUnloading(tx: Kysely<Database>, user: SignedInUser, unloading: HeldUnloading, note: string | undefined): Promise<Unexplained | null> {
   const { trip } = unloading;
   const waiting = await waitingOf(tx, unloading.id);
   const moves = waiting.flatMap((item): Move[] => {
@@ -21,7 +29,11 @@ export async function finishUnloading(tx: Kysely<Database>, user: SignedInUser, 
     if (action === null || !item.live || !decide(action, item, user).ok) return [];
     return [{ seen: item, change: { action, to: 'Missing', set: { lost_note: note ?? null }, reason: null, note: note ?? null } }];
   });
-  if (moves.length > 0 && !note) return 'note';
+  if (!note) {
+    if (moves.length > 0) return { note: 'short_note', packages: moves.map(({ seen }) => seen.code) };
+    const open = await openFinds(tx, unloading.id);
+    if (open.length > 0) return { note: 'open_finds_note', packages: open };
+  }
   const short = moves.map(({ seen }) => seen.id);
   // The lines first: whatever watches packages would end them without saying how.
   await endTripLines(tx, trip.id, short, 'missing');
@@ -50,4 +62,11 @@ async function waitingOf(tx: Kysely<Database>, unloadingId: number): Promise<(Se
     left join runsheet_packages l on l.runsheet_id = u.runsheet_id and l.package_id = p.id and l.removed_at is null
     where x.unloading_id = ${values.add(unloadingId)}::bigint and x.finding = 'waiting'`;
   return run<SeenPackage & { live: boolean }>(tx, text, values);
+}
+
+/** Codes of parcels over or misrouted that nothing was done with. */
+async function openFinds(tx: Kysely<Database>, unloadingId: number): Promise<string[]> {
+  const values = new Values();
+  const text = `select code from unloading_lines where unloading_id = ${values.add(unloadingId)}::bigint and finding in ('over', 'misrouted') and settled is null order by scanned_at, code`;
+  return (await run<{ code: string }>(tx, text, values)).map(({ code }) => code);
 }

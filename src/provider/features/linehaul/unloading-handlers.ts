@@ -77,7 +77,7 @@ export const unloadingHandlers: HandlersOf<Pick<typeof linehaulEndpoints, Unload
     if (typeof unloading === 'string') return declaredBy('PATCH /linehaul-runsheets/{id}/unloading/finish', unloading);
     if (!unloading.open) return refuse('ESY053');
     const missing = await finishUnloading(db, user, unloading, body.note);
-    if (missing !== null) return refuse('ESP000', { note: [issueText({ message: 'short_note' }, locale)] });
+    if (missing !== null) return refuse('ESP000', { note: [issueText({ message: missing.note }, locale)], packages: [...missing.packages] });
     return { data: await told({ db }, params.id) };
   },
 };

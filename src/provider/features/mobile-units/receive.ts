@@ -39,5 +39,5 @@ export async function unload(tx: Kysely<Database>, user: SignedInUser, id: numbe
   if (!unloading) return 'EPK010';
   if (!unloading.open) return 'ESY053';
   const scans = await scanTruck(tx, user, unloading, codes);
-  return new Map(scans.map(({ code, finding, known: isKnown }) => [code, finding === 'matched' ? null : finding === 'misrouted' ? 'EPK008' : isKnown ? 'EPK005' : 'EPK029']));
+  return new Map(scans.map(({ code, finding, status }) => [code, finding === 'matched' ? null : finding === 'misrouted' ? 'EPK008' : status === null ? 'EPK029' : 'EPK005']));
 }

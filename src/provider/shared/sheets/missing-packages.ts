@@ -18,11 +18,9 @@ const sameStop: Partial<Record<RunsheetType, string>> = {
   pickup: 'o.seller_id = p.seller_id and o.pickup_point = p.pickup_point',
 };
 
-const mostTold = 100;
-
 /**
- * Packages that lie ready at the hub and belong to a trip without being on it, those waiting longest first, the first
- * hundred. One whose customer chose a later day belongs to none yet. Trucks carry bags, not stops: none.
+ * All packages that lie ready at the hub and belong to a trip without being on it, those waiting longest first: whoever adds
+ * them adds all of them. One whose customer chose a later day belongs to none yet. Trucks carry bags, not stops: none.
  */
 export async function missingPackages(tx: Kysely<Database>, sheet: { readonly id: number; readonly type: RunsheetType; readonly hub_id: number; readonly courier_id: number | null }): Promise<MissingPackage[]> {
   const stop = sameStop[sheet.type];
@@ -46,7 +44,6 @@ export async function missingPackages(tx: Kysely<Database>, sheet: { readonly id
       where ${lies} and p.status = any(${ready}::text[]) and not p.held_by_3pl
         and (p.reattempt_date is null or (p.reattempt_date at time zone '${limits.timeZone}')::date <= (now() at time zone '${limits.timeZone}')::date)
         and (${stops} or ${today})
-      order by p.stage_entered_at, p.id limit ${mostTold}
     ) found join packages p on p.id = found.id ${placeJoins} order by found.stage_entered_at, found.id`;
   return (await run<RowRecord & { belongs: Belongs }>(tx, text, values)).map((record) => ({ ...toRow(record), belongs: record.belongs }));
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { decide } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
-import { boundFor, onTheWay, type HubPlace, type UnloadingFinding } from '~domain/unloading';
+import { boundFor, hasEnded, onTheWay, type HubPlace, type UnloadingFinding } from '~domain/unloading';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import type { SeenPackage } from '../package-change';
@@ -17,7 +17,8 @@ export interface ParcelScan {
   readonly code: string;
   readonly finding: UnloadingFinding;
   readonly repeated: boolean;
-  readonly known: boolean;
+  /** How its package stands; null = none is known here. */
+  readonly status: PackageStatus | null;
   /** Where it is bound, when the package is known. */
   readonly bound: number | null;
 }
@@ -41,9 +42,9 @@ async function seeByCode(tx: Kysely<Database>, user: SignedInUser, { id, trip }:
   return new Map((await run<Known>(tx, text, values)).map((item) => [item.code, item]));
 }
 
-/** Of the truck's list, or rightly here all the same, or with no business here. */
+/** Of the truck's list, or not expected here, or with its business elsewhere. */
 function findingOf(item: Known | undefined, { trip }: HeldUnloading, places: ReadonlyMap<number, HubPlace>): UnloadingFinding {
-  if (!item) return 'over';
+  if (!item || hasEnded(item.status)) return 'over';
   const [from, here, bound] = [places.get(trip.hub_id), places.get(trip.destination_hub_id), places.get(boundFor(item) ?? 0)];
   const fits = !bound || !from || !here || onTheWay(from, here, bound);
   if (!fits) return 'misrouted';
@@ -63,7 +64,7 @@ export async function scanTruck(tx: Kysely<Database>, user: SignedInUser, unload
   await takeIn(tx, user, unloading, scans.flatMap(({ code, item }) => (item?.listed && written.get(code)?.fresh ? item : [])));
   return scans.map(({ code, item }): ParcelScan => {
     const line = written.get(code);
-    return { code, finding: line?.finding ?? 'over', repeated: line?.fresh !== true, known: item !== undefined, bound: item ? boundFor(item) : null };
+    return { code, finding: line?.finding ?? 'over', repeated: line?.fresh !== true, status: item?.status ?? null, bound: item ? boundFor(item) : null };
   });
 }
 

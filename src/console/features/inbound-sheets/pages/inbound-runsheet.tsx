@@ -1,18 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useParams } from 'wouter';
 import { runsheetRecord } from '~commands/runsheets';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
 import { GoLink } from '~console/app/go-link';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { useCommandFace } from '~console/terminal/command-faces';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { usePageScan } from '~console/terminal/scan/page-scan';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
+import { useBeginUnloading } from '~console/units/use-begin-unloading';
 import { useTrip, type Trip } from '~console/units/use-trip';
 import { may } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
@@ -44,13 +44,15 @@ export function InboundRunsheet() {
 
 function Begin({ trip, works }: { readonly trip: Trip; readonly works: boolean }) {
   const t = useText('units');
-  const client = useQueryClient();
-  const begin = useMutation({
-    mutationFn: async () => (await call('POST /linehaul-runsheets/{id}/unloading', { params: { id: trip.id } })).data,
-    onSuccess: (unloading) => client.setQueryData(['linehaul', 'unloading', trip.id], unloading),
-  });
+  const begin = useBeginUnloading(trip.id);
   useCommandFace('linehaul.unload', () => begin.mutate());
   const onRoad = trip.status === 'Running';
+  const scanned = async (code: string): Promise<ScanAnswer> => {
+    if (code !== trip.code) return Promise.resolve({ result: 'refused', text: t('trip.unload_first') });
+    begin.mutate();
+    return Promise.resolve({ result: 'found', text: t('unloading.begin') });
+  };
+  usePageScan(scanned, { closed: onRoad && works ? null : t('scan.closed') });
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => start.current?.focus(), []);
   const hint = onRoad ? t('coming.what', { bags: formatCount(trip.bags.total), n: formatCount(trip.packages), moment: formatMoment(trip.dispatched_at ?? trip.created_at) }) : t('coming.not_on_road', { status: t(`ui:trip_status.${trip.status}`) });
@@ -61,11 +63,6 @@ function Begin({ trip, works }: { readonly trip: Trip; readonly works: boolean }
         {t('coming.trip')}
       </GoLink>
       {onRoad && !works && <p className="text-dim">{t('coming.not_yours', { hub: trip.destination_hub.code })}</p>}
-      {begin.isError && (
-        <p role="alert" className="basis-full text-failed">
-          {failureText(begin.error)}
-        </p>
-      )}
     </EmptyState>
   );
 }

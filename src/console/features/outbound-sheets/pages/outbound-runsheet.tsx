@@ -10,7 +10,8 @@ export function OutboundRunsheet() {
   const t = useText('outbound-sheets');
   const { id = '' } = useParams<{ id: string }>();
   const sheet = useSheet(Number(id));
-  if (sheet.data) return <SheetWork key={id} {...sheet.data} />;
+  // What was last scanned into a sheet says nothing about it once it has left.
+  if (sheet.data) return <SheetWork key={`${id} ${sheet.data.sheet.status}`} {...sheet.data} />;
   if (!sheet.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
     <ErrorState page error={sheet.error} retry={() => void sheet.refetch()}>

@@ -18,7 +18,7 @@ import { limits } from '~domain/limits';
 import { ReportMode } from '../report-mode';
 import { SheetActions } from '../sheet-actions';
 import { SheetHead } from '../sheet-head';
-import { sendScans, type ScanMode } from '../sheet-scans';
+import { sendScans, type ArmedMode } from '../sheet-scans';
 import { StopRow } from '../stop-row';
 import { useSheetChanged, useStops, type Stops } from '../use-sheet';
 import { useSheetScans } from '../use-sheet-scans';
@@ -44,9 +44,9 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
   const t = useText('pickup-sheets');
   const user = useUser();
   const changed = useSheetChanged();
-  const [report, setReport] = useState<ScanMode>({ kind: 'done' });
+  const [report, setReport] = useState<ArmedMode>({ kind: 'done' });
   const own = user !== null && may(user, 'runsheet_work') && sheet.status === 'Running';
-  const { last, waiting } = useSheetScans(sheet.id, own ? report : null);
+  const { last, waiting } = useSheetScans(sheet, own ? report : null);
   const all = useMutation({
     mutationFn: async (codes: readonly string[]) => {
       for (let from = 0; from < codes.length; from += limits.scans) await sendScans(sheet.id, { kind: 'done' }, codes.slice(from, from + limits.scans));
@@ -67,9 +67,9 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
       </SheetHead>
       {own && (
         <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
-          <ReportMode mode={report} onMode={setReport} />
+          <ReportMode onMode={setReport} />
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
-            <ScanBanner last={last} waiting={waiting} ready={t(`ready.${report.kind}`)} />
+            <ScanBanner last={last} waiting={waiting} ready={report.kind === 'unarmed' ? report.why : t(`ready.${report.kind}`)} />
             <CodeField label={t('parcel:codes.label')} placeholder={t('parcel:codes.hint')} add={t('parcel:codes.add')} addMany={(n) => t('parcel:codes.add_many', { n })} />
           </div>
         </div>

@@ -19,7 +19,7 @@ import { ReportMode } from '../report-mode';
 import { SheetActions } from '../sheet-actions';
 import { SheetHead } from '../sheet-head';
 import { SheetLines } from '../sheet-lines';
-import type { ScanMode } from '../sheet-scans';
+import type { ArmedMode } from '../sheet-scans';
 import { useSheet, useSheetChanged, type SheetDetail, type SheetLine } from '../use-sheet';
 import { useSheetScans } from '../use-sheet-scans';
 import { WhatWaits } from '../what-waits';
@@ -30,7 +30,8 @@ export function PickupSheet() {
   const id = Number(text);
   const t = useText('pickup-sheets');
   const { data, error, refetch } = useSheet(id);
-  if (data) return <Shown key={id} sheet={data.sheet} lines={data.lines} />;
+  // What was last scanned into a sheet says nothing about it once it has left.
+  if (data) return <Shown key={`${id} ${data.sheet.status}`} sheet={data.sheet} lines={data.lines} />;
   if (!error) return <div className="grid h-full place-items-center"><Spinner /></div>;
   return (
     <ErrorState page error={error} retry={() => void refetch()}>
@@ -41,16 +42,16 @@ export function PickupSheet() {
   );
 }
 
-const scanModes = { Created: { kind: 'add' }, Running: { kind: 'done' } } as const satisfies Partial<Record<SheetDetail['status'], ScanMode>>;
+const adding: ArmedMode = { kind: 'add' };
 
 function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: readonly SheetLine[] }) {
   const t = useText('pickup-sheets');
   const user = useUser();
   const changed = useSheetChanged();
-  const [report, setReport] = useState<ScanMode>(scanModes.Running);
+  const [report, setReport] = useState<ArmedMode>({ kind: 'done' });
   const own = user !== null && may(user, 'runsheet_work');
-  const mode = !own ? null : sheet.status === 'Created' ? scanModes.Created : sheet.status === 'Running' ? report : null;
-  const { last, waiting } = useSheetScans(sheet.id, mode);
+  const mode = !own ? null : sheet.status === 'Created' ? adding : sheet.status === 'Running' ? report : null;
+  const { last, waiting } = useSheetScans(sheet, mode);
   const remove = useMutation({
     mutationFn: async (ids: readonly number[]) => {
       for (let from = 0; from < ids.length; from += limits.scans) await call('PATCH /runsheets/{id}/packages/remove', { params: { id: sheet.id }, body: { ids: ids.slice(from, from + limits.scans) } });
@@ -72,9 +73,9 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
       </SheetHead>
       {mode && (
         <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
-          {sheet.status === 'Running' && <ReportMode mode={report} onMode={setReport} />}
+          {sheet.status === 'Running' && <ReportMode onMode={setReport} />}
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
-            <ScanBanner last={last} waiting={waiting} ready={t(`ready.${mode.kind}`)} />
+            <ScanBanner last={last} waiting={waiting} ready={mode.kind === 'unarmed' ? mode.why : t(`ready.${mode.kind}`)} />
             <CodeField label={t('parcel:codes.label')} placeholder={t('parcel:codes.hint')} add={t('parcel:codes.add')} addMany={(n) => t('parcel:codes.add_many', { n })} />
           </div>
         </div>

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useText } from '~console/app/text';
+import { Button } from '~console/ui/button';
+import type { ReasonType } from '~domain/reasons';
+import { CodeList } from './code-list';
+import { FailureFields, lackOf, noFailure, toldFailure, type FailureLead } from './failure-fields';
+import type { SheetStep } from './sheet-step';
+
+interface AskWhatHappenedProps {
+  readonly type: ReasonType;
+  /** Of packages brought back that nobody had reported. */
+  readonly codes: readonly string[];
+  readonly onTell: (step: SheetStep) => Promise<void>;
+  readonly onLeave: () => void;
+}
+
+/** Packages that come back unreported: they are taken in once somebody has said why they were not done. */
+export function AskWhatHappened({ type, codes, onTell, onLeave }: AskWhatHappenedProps) {
+  const t = useText('sheet');
+  const [failure, setFailure] = useState(noFailure);
+  const [busy, setBusy] = useState(false);
+  const fields = useRef<FailureLead>(null);
+  useEffect(() => fields.current?.lead(), []);
+  const tell = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    if (lackOf(failure) !== null) {
+      fields.current?.lead();
+      return;
+    }
+    setBusy(true);
+    await onTell({ kind: 'back', ...toldFailure(failure) });
+    // What was said of these is not said of the next.
+    setFailure(noFailure);
+    setBusy(false);
+  };
+  return (
+    <form aria-label={t('unreported.title')} noValidate className="flex flex-col gap-2 rounded border border-attention bg-attention-soft px-3 py-2" onSubmit={(event) => void tell(event)}>
+      <p role="alert">
+        <strong className="font-semibold">{t('unreported.title')}</strong> {t('unreported.text', { n: codes.length })}
+      </p>
+      <CodeList codes={codes} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FailureFields ref={fields} type={type} value={failure} onChange={setFailure} />
+        <Button type="submit" look="primary" busy={busy}>
+          {t('unreported.take', { n: codes.length })}
+        </Button>
+        <Button onClick={onLeave}>{t('unreported.leave')}</Button>
+      </div>
+    </form>
+  );
+}

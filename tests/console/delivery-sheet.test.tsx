@@ -1,0 +1,178 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Route } from 'wouter';
+import { OutboundRunsheet } from '~console/features/outbound-sheets/pages/outbound-runsheet';
+import type { ResponseOf } from '~contract/endpoints';
+import { fakeProvider, type FakeProvider } from './support/fake-provider';
+
+import { openTerminal } from './support/open-terminal';
+import { packageRow } from './support/packages';
+import { person, welcome } from './support/people';
+import { put } from './support/put';
+import { scan } from './support/scan';
+
+type Sheet = ResponseOf<'GET /runsheets/{id}'>['data'];
+
+const road = [1, 2, 3, 4, 5].map((id) => packageRow(id, { status: 'In_delivery' }));
+const code = (place: number): string => road[place]?.package_code ?? '';
+let provider: FakeProvider;
+let sheet: Sheet;
+
+beforeEach(() => {
+  localStorage.clear();
+  const lines = road.map((item, place) => ({ position: place + 1, added_at: '2026-11-21T01:00:00.000Z', result: null, result_reason: null, result_at: null, note: null, live: true, cash: null, back_at: null, package: item }));
+  sheet = {
+    id: 7, version: 3, code: 'ORS26112100007', type: 'outbound', status: 'Running', hub: { id: 1, code: 'HCM01' }, destination_hub: null,
+    courier: { id: 4, code: 'BT0004', name: 'Lê Văn Đạt' }, license_plate: null, driver_code: null, driver_name: null, packages: { total: 5, reported: 0, done: 0 },
+    dispatched_at: '2026-11-21T01:30:00.000Z', closed_at: null, created_at: '2026-11-21T01:00:00.000Z', created_by: { id: 7, name: 'Hằng' }, dispatched_by: { id: 7, name: 'Hằng' }, closed_by: null,
+    live: 5, cash: { expected: 0, counted: null, difference: null, reason: null }, mobile_units: { data: [] },
+    lines: { data: lines, meta: { pagination: { total: 5, count: 5, per_page: 1000, current_page: 1, total_pages: 1 } } },
+  };
+  const answer = (body: unknown, status: 'Delivery_successful' | 'Waiting_for_delivery') => {
+    const { codes, result, reason } = body as { codes: string[]; result?: string; reason?: string };
+    return {
+      data: sheet,
+      results: codes.map((one) => {
+        const item = road.find(({ package_code }) => package_code === one) ?? packageRow(9);
+        return result === undefined && reason === undefined ? { package_code: one, ok: false, code: 'EPK011', message: '', package: item } : { package_code: one, ok: true, package: { ...item, status } };
+      }),
+    };
+  };
+  provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
+    .on('GET /runsheets/{id}', () => ({ data: sheet }))
+    .on('PATCH /runsheets/{id}/results', ({ body }) => answer(body, 'Delivery_successful'))
+    .on('PATCH /runsheets/{id}/scan-back', ({ body }) => answer(body, 'Waiting_for_delivery'));
+});
+
+const open = async () => {
+  await openTerminal({ role: 'hub_operator', path: '/outbound-runsheet/7', page: <Route path="/outbound-runsheet/:id"><OutboundRunsheet /></Route> });
+  await screen.findByRole('heading', { name: sheet.code });
+};
+const mode = (key: '1' | '2' | '3' | '4'): void => act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Digit${key}`, altKey: true }));
+const modes = () => within(screen.getByRole('group', { name: 'Lượt quét ghi' }));
+const sent = (name: 'PATCH /runsheets/{id}/results' | 'PATCH /runsheets/{id}/scan-back') => provider.of(name).map(({ body }) => body);
+
+describe('a delivery sheet’s scan modes', () => {
+  it('keep what is said with each to themselves, and a day to its reason', async () => {
+    await open();
+    mode('1');
+    await put(await screen.findByRole('textbox', { name: 'Người nhận, bằng chứng' }), 'vợ ký');
+    scan(code(0));
+    await waitFor(() => expect(sent('PATCH /runsheets/{id}/results')).toEqual([{ codes: [code(0)], result: 'done', note: 'vợ ký' }]));
+    mode('2');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lý do' }), 'FR004');
+    await put(screen.getByRole('textbox', { name: 'Ngày hẹn' }), '31/12/2099');
+    scan(code(1));
+    await waitFor(() => expect(sent('PATCH /runsheets/{id}/results')[1]).toEqual({ codes: [code(1)], result: 'attempt', reason: 'FR004', reattempt_date: '2099-12-31T08:00:00+07:00' }));
+    mode('3');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lý do' }), 'FR005');
+    scan(code(2));
+    await waitFor(() => expect(sent('PATCH /runsheets/{id}/results')[2]).toEqual({ codes: [code(2)], result: 'failed', reason: 'FR005' }));
+    mode('4');
+    expect(modes().queryByRole('combobox', { name: 'Lý do' })).toBeNull();
+    scan(code(3));
+    await waitFor(() => expect(sent('PATCH /runsheets/{id}/scan-back')).toEqual([{ codes: [code(3)] }]));
+    mode('2');
+    await userEvent.selectOptions(modes().getByRole('combobox', { name: 'Lý do' }), 'FR002');
+    scan(code(4));
+    await waitFor(() => expect(sent('PATCH /runsheets/{id}/results')[3]).toEqual({ codes: [code(4)], result: 'attempt', reason: 'FR002' }));
+  });
+
+  it('ask what happened to parcels that come back unreported, and say it of these alone', async () => {
+    await open();
+    mode('4');
+    scan(code(0));
+    const asked = within(await screen.findByRole('form', { name: 'Chuyện gì đã xảy ra?' }));
+    scan(code(1));
+    expect(await asked.findByText(code(1))).toBeTruthy();
+    expect(document.activeElement).toBe(asked.getByRole('combobox', { name: 'Lý do' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Nhận lại 2 kiện' }));
+    expect(sent('PATCH /runsheets/{id}/scan-back')).toEqual([{ codes: [code(0)] }, { codes: [code(1)] }]);
+    await userEvent.selectOptions(asked.getByRole('combobox', { name: 'Lý do' }), 'FR005');
+    await userEvent.click(asked.getByRole('button', { name: 'Nhận lại 2 kiện' }));
+    await waitFor(() => expect(sent('PATCH /runsheets/{id}/scan-back')[2]).toEqual({ codes: [code(0), code(1)], reason: 'FR005' }));
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Chuyện gì đã xảy ra?' })).toBeNull());
+    scan(code(2));
+    expect(within(await screen.findByRole('form', { name: 'Chuyện gì đã xảy ra?' })).getByRole('combobox', { name: 'Lý do' })).toHaveProperty('value', '');
+    expect(sent('PATCH /runsheets/{id}/scan-back')[3]).toEqual({ codes: [code(2)] });
+  });
+
+  it('lead to what they lack: by their key, and by a scan that came too early', async () => {
+    await open();
+    mode('2');
+    const reason = screen.getByRole('combobox', { name: 'Lý do' });
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    act(() => reason.blur());
+    scan(code(0));
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    expect(screen.getAllByText(/Chọn lý do rồi quét/).length).toBeGreaterThan(0);
+    mode('1');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Người nhận, bằng chứng' })));
+    mode('4');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Nhận lại về kho/ })));
+    expect(provider.of('PATCH /runsheets/{id}/results')).toEqual([]);
+  });
+
+  it('take a day without its year, and scan nothing with one that is none', async () => {
+    await open();
+    mode('2');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lý do' }), 'FR004');
+    const day = screen.getByRole('textbox', { name: 'Ngày hẹn' });
+    await put(day, '32/12');
+    scan(code(0));
+    await waitFor(() => expect(screen.getAllByText(/Không có ngày này/).length).toBeGreaterThan(0));
+    expect([day.getAttribute('aria-invalid'), document.activeElement, (day as HTMLInputElement).value]).toEqual(['true', day, '32/12']);
+    await userEvent.clear(day);
+    await put(day, '31/12');
+    scan(code(1));
+    const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Ho_Chi_Minh', year: 'numeric' }).format(new Date());
+    await waitFor(() => expect(sent('PATCH /runsheets/{id}/results')).toEqual([{ codes: [code(1)], result: 'attempt', reason: 'FR004', reattempt_date: `${year}-12-31T08:00:00+07:00` }]));
+  });
+});
+
+describe('a delivery sheet', () => {
+  it('leads to the reason that lacks, forgets the fault with it, and ends by Enter', async () => {
+    sheet = { ...sheet, live: 0, cash: { ...sheet.cash, expected: 500_000 } };
+    provider.on('PATCH /runsheets/{id}/close', () => ({ data: { ...sheet, status: 'Closed' }, results: [] }));
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: /^Đóng phiếu/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Đóng phiếu/ }));
+    await put(dialog.getByRole('textbox', { name: /Tiền đếm được/ }), '490000');
+    await userEvent.keyboard('{Enter}');
+    const reason = dialog.getByRole('textbox', { name: /Lý do chênh lệch/ });
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    expect(dialog.getByRole('alert').textContent).toContain('Ghi lý do chênh lệch');
+    expect(provider.of('PATCH /runsheets/{id}/close')).toEqual([]);
+    await userEvent.paste('thiếu tiền lẻ');
+    expect(dialog.queryByRole('alert')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/close').map(({ body }) => body)).toEqual([{ version: 3, cash_counted: 490_000, cash_reason: 'thiếu tiền lẻ' }]));
+  });
+
+  it('says nothing any more of what was last scanned before it left', async () => {
+    sheet = { ...sheet, status: 'Created', dispatched_at: null };
+    provider
+      .on('GET /runsheets/{id}/candidates', () => ({ data: [], meta: { total: 0 } }))
+      .on('POST /runsheets/{id}/packages', ({ body }) => ({ data: sheet, results: (body as { codes: string[] }).codes.map((one) => ({ package_code: one, ok: false, code: 'EPK013', message: '', package: null })) }))
+      .on('PATCH /runsheets/{id}/start', () => {
+        sheet = { ...sheet, status: 'Running', dispatched_at: '2026-11-21T01:30:00.000Z' };
+        return { data: sheet, results: [] };
+      });
+    await open();
+    const page = () => screen.getByRole('region', { name: sheet.code }).textContent;
+    scan(code(0));
+    await waitFor(() => expect(page()).toContain('EPK013'));
+    act(() => void fireEvent.keyDown(document.body, { key: 'F9', code: 'F9' }));
+    expect(await screen.findByRole('group', { name: 'Lượt quét ghi' })).toBeTruthy();
+    expect(page()).not.toContain('EPK013');
+  });
+
+  it('knows its own code', async () => {
+    await open();
+    mode('4');
+    scan(sheet.code);
+    expect((await screen.findAllByText(/Chính là phiếu đang mở/)).length).toBeGreaterThan(0);
+    expect(sent('PATCH /runsheets/{id}/scan-back')).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Route } from 'wouter';
+import { PickupSheet } from '~console/features/pickup-sheets/pages/pickup-sheet';
+import { trackingCode } from '~domain/tracking-code';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
+import { packageRow } from './support/packages';
+import { person, welcome } from './support/people';
+import { put } from './support/put';
+import { scan } from './support/scan';
+
+let provider: FakeProvider;
+const item = packageRow(1, { status: 'Planned_for_pickup' });
+const missing = Array.from({ length: 620 }, (_, place) => trackingCode(25_000_000 + place));
+
+const sheetOf = (status: 'Created' | 'Running') => ({
+  id: 7, version: 3, code: 'PRS26112100007', type: 'pickup', status, hub: { id: 1, code: 'HCM01' }, destination_hub: null,
+  courier: { id: 4, code: 'BT0004', name: 'Lê Văn Đạt' }, license_plate: null, driver_code: null, driver_name: null, packages: { total: 1, reported: 0, done: 0 },
+  dispatched_at: null, closed_at: null, created_at: '2026-11-21T01:00:00.000Z', created_by: null, dispatched_by: null, closed_by: null,
+  live: 1, cash: { expected: 0, counted: null, difference: null, reason: null }, mobile_units: { data: [] },
+  lines: {
+    data: [{ position: 1, added_at: '2026-11-21T01:00:00.000Z', result: null, result_reason: null, result_at: null, note: null, live: true, cash: null, back_at: null, package: item }],
+    meta: { pagination: { total: 1, count: 1, per_page: 1000, current_page: 1, total_pages: 1 } },
+  },
+});
+
+async function open(status: 'Created' | 'Running'): Promise<void> {
+  localStorage.clear();
+  provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
+    .on('GET /runsheets/{id}', () => ({ data: sheetOf(status) }))
+    .on('POST /runsheets/{id}/packages', ({ body }) => ({
+      data: sheetOf(status),
+      results: (body as { codes: string[] }).codes.map((code) => (code === missing[0] ? { package_code: code, ok: false, code: 'EPK013', message: '', package: item } : { package_code: code, ok: true, package: item })),
+    }))
+    .on('PATCH /runsheets/{id}/start', ({ body }) => ((body as { force?: boolean }).force === true ? { data: sheetOf('Running'), results: [] } : new Refusal(409, { code: 'EPL005', message: '', errors: { missing } })))
+    .on('PATCH /runsheets/{id}/results', ({ body }) => ({ data: sheetOf(status), results: (body as { codes: string[] }).codes.map((code) => ({ package_code: code, ok: true, package: item })) }));
+  await openTerminal({ role: 'hub_operator', path: '/pickup-runsheet/7', page: <Route path="/pickup-runsheet/:id"><PickupSheet /></Route> });
+  await screen.findByRole('heading', { name: /PRS26112100007/ });
+}
+
+describe('a pickup sheet', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('leaves with all that was missing at once, however many, and asks once', async () => {
+    await open('Created');
+    await userEvent.click(screen.getByRole('button', { name: /^Xuất phát/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Xuất phát' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Thêm 620 kiện rồi đi' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/pickup-runsheet/dispatched/7'));
+    expect(provider.of('POST /runsheets/{id}/packages').flatMap(({ body }) => (body as { codes: string[] }).codes)).toEqual(missing);
+    expect(provider.of('PATCH /runsheets/{id}/start').map(({ body }) => body)).toEqual([{}, { force: true }]);
+  });
+
+  it('reports nobody’s reason: one is chosen before a scan says “not picked up”, and a day is said with its reason alone', async () => {
+    await open('Running');
+    await userEvent.click(screen.getByRole('radio', { name: 'Không lấy được' }));
+    scan(item.package_code);
+    const reason = screen.getByRole('combobox', { name: 'Lý do' });
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    expect(provider.of('PATCH /runsheets/{id}/results')).toEqual([]);
+    await userEvent.selectOptions(reason, 'FR004');
+    await put(screen.getByRole('textbox', { name: 'Ngày hẹn' }), '31/12/2099');
+    await userEvent.selectOptions(reason, 'FR002');
+    scan(packageRow(2).package_code);
+    await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/results').map(({ body }) => body)).toEqual([{ codes: [packageRow(2).package_code], result: 'failed', reason: 'FR002' }]));
+  });
+});

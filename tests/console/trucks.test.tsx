@@ -1,0 +1,128 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Route } from 'wouter';
+import { InboundRunsheet } from '~console/features/inbound-sheets/pages/inbound-runsheet';
+import { LinehaulRunsheet } from '~console/features/linehaul/pages/linehaul-runsheet';
+import { MobileUnit } from '~console/features/mobile-units/pages/mobile-unit';
+import type { ResponseOf } from '~contract/endpoints';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
+import { packageRow } from './support/packages';
+import { person, welcome } from './support/people';
+import { put } from './support/put';
+import { scan } from './support/scan';
+
+type Trip = ResponseOf<'GET /linehaul-runsheets/{id}'>['data'];
+type Unloading = ResponseOf<'GET /linehaul-runsheets/{id}/unloading'>['data'];
+type Bag = ResponseOf<'GET /mobile-units/{id}'>['data'];
+
+const [from, to] = [{ id: 2, code: 'HN03' }, { id: 1, code: 'HCM01' }];
+const at = '2026-11-21T01:00:00.000Z';
+const parcel = packageRow(1, { status: 'In_linehaul' });
+const trip: Trip = {
+  id: 3, version: 1, code: 'LRS26112100003', type: 'linehaul', status: 'Running', hub: from, destination_hub: to, license_plate: '51D12345', courier: null, driver_code: null, driver_name: 'Tài',
+  bags: { total: 1, received: 0 }, packages: 4, dispatched_by: 'Hằng', dispatched_at: at, closed_at: null, created_at: at, usual_minutes: null, due_at: null, late: false, unloading: null,
+  created_by: 'Hằng', closed_by: null, mobile_units: { data: [] }, missing: { mobile_units: [], packages: 0 }, left_behind: null,
+};
+const counts = { waiting: 0, matched: 2, short: 0, left: 0, over: 2, misrouted: 1, settled: 1 };
+const unloading: Unloading = { id: 9, runsheet: { id: 3, code: trip.code }, hub: to, started_by: 'Hằng', started_at: at, finished_by: null, finished_at: null, note: null, counts, bags: { total: 1, received: 1 } };
+
+let provider: FakeProvider;
+let begun: boolean;
+
+beforeEach(() => {
+  localStorage.clear();
+  begun = false;
+  provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
+    .on('GET /linehaul-runsheets/{id}', () => ({ data: trip }))
+    .on('GET /linehaul-runsheets/{id}/unloading', () => (begun ? { data: unloading } : new Refusal(404, { code: 'ESY052', message: '' })))
+    .on('GET /linehaul-runsheets/{id}/unloading/lines', () => ({ data: [], meta: { total: 0 } }))
+    .on('POST /linehaul-runsheets/{id}/unloading', () => {
+      begun = true;
+      return { data: unloading };
+    });
+});
+
+const pages = (
+  <>
+    <Route path="/linehaul-runsheet/:id"><LinehaulRunsheet /></Route>
+    <Route path="/inbound-runsheet/:id"><InboundRunsheet /></Route>
+    <Route path="/mobile-units/:id"><MobileUnit /></Route>
+  </>
+);
+const open = (path: string) => openTerminal({ role: 'hub_operator', path, page: pages });
+const began = () => provider.of('POST /linehaul-runsheets/{id}/unloading').length;
+
+describe('a truck that has come', () => {
+  it('is unloaded from its trip’s page by F9, and a scan before that leads nowhere', async () => {
+    await open('/linehaul-runsheet/3');
+    await screen.findByRole('button', { name: /Bắt đầu dỡ xe/ });
+    scan(parcel.package_code);
+    expect((await screen.findAllByText('Bắt đầu dỡ xe (F9) rồi quét')).length).toBeGreaterThan(0);
+    expect([window.location.pathname, provider.of('GET /package').length, began()]).toEqual(['/linehaul-runsheet/3', 0, 0]);
+    act(() => void fireEvent.keyDown(document.body, { key: 'F9', code: 'F9' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/inbound-runsheet/3'));
+    expect(await screen.findByRole('heading', { name: /Dỡ xe/ })).toBeTruthy();
+    expect(began()).toBe(1);
+  });
+
+  it('is begun by the scan of its own code, where a parcel’s says what comes first', async () => {
+    await open('/inbound-runsheet/3');
+    await screen.findByRole('button', { name: /Bắt đầu dỡ xe/ });
+    scan(parcel.package_code);
+    await waitFor(() => expect(screen.getAllByText(/Bắt đầu dỡ xe \(F9\) rồi quét/).length).toBeGreaterThan(0));
+    expect([window.location.pathname, began()]).toEqual(['/inbound-runsheet/3', 0]);
+    scan(trip.code);
+    await waitFor(() => expect(began()).toBe(1));
+    expect(await screen.findByRole('heading', { name: /Dỡ xe/ })).toBeTruthy();
+  });
+
+  it('leads whoever types “unload” to where it is done', async () => {
+    provider.on('GET /runsheets', () => ({ data: [{ ...trip, packages: { total: 4, reported: 0, done: 0 } }], meta: { pagination: { total: 1, count: 1, per_page: 8, current_page: 1, total_pages: 1 } } }));
+    await openTerminal({ role: 'hub_operator', path: '/user/profile', page: pages });
+    await put(screen.getByRole('textbox', { name: 'Dòng lệnh' }), `unload ${trip.code}`);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/inbound-runsheet/3'));
+    expect(began()).toBe(1);
+  });
+
+  it('is not ended without a word about what was found and left as it was', async () => {
+    begun = true;
+    provider.on('PATCH /linehaul-runsheets/{id}/unloading/finish', () => ({ data: { ...unloading, finished_at: at, finished_by: 'Hằng' } }));
+    await open('/inbound-runsheet/3');
+    await userEvent.click(await screen.findByRole('button', { name: /^Kết thúc/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/2 kiện thừa, lạc tuyến chưa xử lý/)).toBeTruthy();
+    const end = dialog.getByRole('button', { name: 'Kết thúc' });
+    expect(end).toHaveProperty('disabled', true);
+    await put(dialog.getByRole('textbox', { name: 'Lý do chưa xử lý' }), 'để ca sau');
+    await userEvent.click(end);
+    await waitFor(() => expect(provider.of('PATCH /linehaul-runsheets/{id}/unloading/finish').map(({ body }) => body)).toEqual([{ note: 'để ca sau' }]));
+  });
+});
+
+describe('a bag’s page', () => {
+  it('knows its own bag by code and seal, counts neither, and says “bag” of a double', async () => {
+    const bag: Bag = {
+      id: 5, version: 1, mu_code: 'MU26112100005', serial_number: 'S000000051', status: 'Open', origin_hub: to, destination_hub: from, runsheet: null, packages: 1, weight: 1,
+      created_at: at, sealed_at: at, received_at: null, received_by: null, created_by: 'Hằng', history: [],
+    };
+    provider
+      .on('GET /mobile-units/{id}', () => ({ data: bag }))
+      .on('GET /mobile-units/{id}/packages', () => ({ data: [], meta: { total: 0 } }))
+      .on('POST /mobile-units/{id}/packages', ({ body }) => ({ data: bag, results: (body as { codes: string[] }).codes.map((code) => ({ package_code: code, ok: false, code: 'EPK031', message: 'Đơn đã có trong phiếu này.' })) }));
+    await open('/mobile-units/5');
+    await screen.findByRole('heading', { name: bag.mu_code });
+    const counted = () => screen.getByRole('status', { name: 'Đã quét' }).textContent;
+    const before = counted();
+    scan(bag.mu_code);
+    expect((await screen.findAllByText('Chính là bao này: Đã niêm phong')).length).toBeGreaterThan(0);
+    scan(bag.serial_number ?? '');
+    await waitFor(() => expect(screen.getAllByText(bag.serial_number ?? '').length).toBeGreaterThan(1));
+    expect([counted(), provider.of('POST /mobile-units/{id}/packages').length, window.location.pathname]).toEqual([before, 0, '/mobile-units/5']);
+    scan(parcel.package_code);
+    expect((await screen.findAllByText('Kiện đã ở trong bao này')).length).toBeGreaterThan(0);
+    expect(counted()).toContain('1 quét lại');
+  });
+});
