@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointNames, endpointSpec } from '~contract/endpoints';
+import { endpointNames, endpointSpec, type EndpointName } from '~contract/endpoints';
 import type { Person } from './helpers/app';
 import { examples } from './helpers/examples';
+import { addPerson } from './helpers/people';
 import { Walk } from './helpers/walk';
 
 let walk: Walk;
@@ -28,5 +29,20 @@ describe('every endpoint, called without a living session', () => {
     const ask = (caller: Person): Promise<string> => (open ? walk.play(name, caller) : walk.refused(name, caller));
     const verdicts = Object.fromEntries(await Promise.all(Object.entries(callers).map(async ([label, caller]) => [label, await ask(caller)] as const)));
     expect(verdicts).toEqual(Object.fromEntries(Object.keys(callers).map((label) => [label, open ? (examples[name].hears ?? 'success') : 'ESY002'])));
+  });
+});
+
+describe('every endpoint, called by who has yet to replace the password that somebody else gave him', () => {
+  // What each comes to; confirming his password is what only he can.
+  const open: Partial<Record<EndpointName, string>> = { 'GET /user/current': 'success', 'PATCH /users/{id}/confirm-password': 'success', 'DELETE /logout': 'success' };
+  const newcomer = () => addPerson(walk.test, { role: 'admin', hubIds: [walk.scene.own.hub.id], mustConfirmPassword: true });
+  let idle: Person;
+  beforeAll(async () => {
+    idle = await newcomer();
+  });
+
+  it.each(endpointNames)('%s', async (name) => {
+    const heard = open[name] ?? (endpointSpec(name).access === 'public' ? (examples[name].hears ?? 'success') : null);
+    expect(heard === null ? await walk.refused(name, idle) : await walk.play(name, await newcomer())).toBe(heard ?? 'EUS008');
   });
 });

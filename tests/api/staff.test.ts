@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seesAllHubs, staffRoles } from '~domain/roles';
 import { editableRoles, listedRoles, listOfRole, staffListNames, staffLists, type ListedRole } from '~domain/staff';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
@@ -35,12 +35,36 @@ describe('somebody new', () => {
     expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@$#%]).{12}$/);
     const { access_token: token } = (await login(made.email, password)).ok;
     expect((await send(test.app, 'GET /user/current', { token })).ok.data.must_confirm_password).toBe(true);
+    // Whoever else was told it comes too late, before it is replaced and after.
+    expect((await login(made.email, password)).code).toBe('ELG001');
     const own = 'Hubline@2027';
     expect((await send(test.app, 'PATCH /users/{id}/confirm-password', { token, params: { id: made.id }, body: { password: own, retype_password: own } })).status).toBe(200);
     expect((await login(made.username, own)).status).toBe(200);
     expect((await auditOf(made.id)).slice(0, 2)).toEqual(['create_staff', 'reset_password']);
     const kept = await test.pool.query(`select 1 from idempotency_keys where response::text like '%' || $1 || '%' union all select 1 from audit_log where after::text like '%' || $1 || '%'`, [password]);
     expect(kept.rows).toEqual([]);
+  });
+
+  it('of two who sign in with one temporary password at once is one', async () => {
+    const { id, email } = await operator();
+    const { password } = (await admin.call('PATCH /users/{id}/password-members', { params: { id } })).ok.data;
+    const answers = await Promise.all([1, 2, 3].map(() => login(email, password)));
+    expect(answers.map(({ code }) => code).sort()).toEqual(['ELG001', 'ELG001', null]);
+  });
+
+  it('isn’t let in by the password he had before, however far his sign-in was when another was given', async () => {
+    const person = await addPerson(test, { role: 'hub_operator', hubIds: [hub] });
+    const giving = await test.pool.connect();
+    try {
+      await giving.query('begin');
+      const { rows } = await giving.query<{ pid: number }>(`update users set password_hash = 'given anew', must_confirm_password = true where id = $1 returning pg_backend_pid() as pid`, [person.id]);
+      const entering = login(person.email, testPassword);
+      await vi.waitFor(async () => expect((await test.pool.query('select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [rows[0]?.pid])).rows).toHaveLength(1), 20_000);
+      await giving.query('commit');
+      expect((await entering).code).toBe('ELG001');
+    } finally {
+      giving.release();
+    }
   });
 
   it.each(staffListNames)('on the list %s has an e-mail, a phone and a user name of his own', async (name) => {
@@ -222,13 +246,31 @@ describe('who is put out of action', () => {
     try {
       const admins = await Promise.all([1, 2, 3].map(() => addPerson(alone, { role: 'admin' })));
       expect((await admins[0]?.call('PATCH /staff/{id}/deactivate', { params: { id: admins[0].id } }))?.code).toBe('EUS009');
-      await Promise.all(admins.map((one, index) => one.call('PATCH /staff/{id}/deactivate', { params: { id: admins[(index + 1) % 3]?.id ?? 0 } })));
+      const answers = await Promise.all(admins.map((one, index) => one.call('PATCH /staff/{id}/deactivate', { params: { id: admins[(index + 1) % 3]?.id ?? 0 } })));
+      // Who was put out himself meanwhile may no more.
+      for (const { status, code } of answers) expect([200, 'EUS008', 'EUS009']).toContain(status === 200 ? status : code);
       const { rows } = await alone.pool.query<{ id: number }>(`select u.id from users u join roles r on r.id = u.role_id where r.name = 'admin' and u.active = 1`);
       expect(rows.length).toBeGreaterThan(0);
     } finally {
       await alone.close();
     }
   });
+});
+
+it.each(['deactivate', 'role'] as const)('an admin is held for %s only once all admins are: two who put each other out don’t cross', async (call) => {
+  const [first, second] = [await addUser(test, { role: 'admin' }), await addUser(test, { role: 'admin' })];
+  const rival = await test.pool.connect();
+  try {
+    await rival.query('begin');
+    await rival.query('select from users where id = $1 for update', [first]);
+    const putOut = call === 'role' ? admin.call('PATCH /staff/{id}/role', { params: { id: second }, body: { role: 'admin_operator', version: 0 } }) : admin.call('PATCH /staff/{id}/deactivate', { params: { id: second } });
+    await expect.poll(async () => (await test.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount, { timeout: 20_000 }).toBe(1);
+    expect((await test.pool.query('select from users where id = $1 for update skip locked', [second])).rowCount).toBe(1);
+    await rival.query('commit');
+    expect((await putOut).code).not.toBe('ESY001');
+  } finally {
+    rival.release();
+  }
 });
 
 describe('an area manager', () => {

@@ -155,15 +155,18 @@ describe('the profile', () => {
     expect(banner.textContent).toContain('liên hệ hotline hoặc email hỗ trợ');
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(provider.calls.map(({ path }) => path)).toEqual(['/user/profile', '/user/current']);
+    expect(provider.calls.map(({ path }) => path)).toEqual(['/user/current', '/user/profile']);
     await userEvent.click(screen.getByRole('button', { name: /^Tài khoản: / }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Đăng xuất' }));
     await loginForm();
   });
 
   it('leads who must set his own password to that page and nowhere else, until he has', async () => {
-    welcome(provider, person({ must_confirm_password: true }));
-    provider.on('PATCH /users/{id}/confirm-password', () => ({ data: { ok: true } }));
+    welcome(provider, person({ must_confirm_password: true })).on('GET /user/profile', () => new Refusal(403, { code: 'EUS008', message: 'no' }));
+    provider.on('PATCH /users/{id}/confirm-password', () => {
+      welcome(provider, person());
+      return { data: { ok: true } };
+    });
     await openConsole('/packages');
     await put(await screen.findByLabelText(/^Mật khẩu mới/), 'Strong@123');
     expect(window.location.pathname).toBe('/confirm-password/7');
@@ -171,6 +174,7 @@ describe('the profile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Lưu' }));
     await inside();
     expect(window.location.pathname).toBe('/packages');
+    expect(await screen.findByRole('button', { name: 'Hub đang làm: HCM01' })).toBeTruthy();
     expect(provider.of('PATCH /users/{id}/confirm-password')[0]).toMatchObject({ path: '/users/7/confirm-password', body: { password: 'Strong@123', retype_password: 'Strong@123' } });
   });
 

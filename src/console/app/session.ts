@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ResponseOf } from '~contract/endpoints';
 import type { StaffRole } from '~domain/roles';
@@ -31,6 +31,11 @@ export function useUser(): SessionUser | null {
   return token !== null && data?.login_allowed ? data : null;
 }
 
+/** Who is signed in, as far as it is known; asks nobody. */
+export function knownUserId(client: QueryClient): number | null {
+  return client.getQueryData<SessionUser>(sessionKey)?.id ?? null;
+}
+
 /** Changes the known user without asking the provider, after a call that told what changed. */
 export function usePatchUser(): (change: Partial<CurrentUser>) => void {
   const client = useQueryClient();
@@ -50,8 +55,8 @@ export function signOut(reason: 'signed_out' | 'role_refused' = 'signed_out'): v
 }
 
 async function loadUser(): Promise<SessionUser> {
-  const [profile, current] = await Promise.all([call('GET /user/profile', { query: { include: 'hubs,roles' } }), call('GET /user/current')]);
-  const hubs = profile.data.hubs.data;
+  const asked = call('GET /user/current');
+  const [current, hubs] = await Promise.all([asked, hubsOf(asked)]);
   return {
     ...current.data,
     role: current.data.role_name,
@@ -59,4 +64,15 @@ async function loadUser(): Promise<SessionUser> {
     hubIds: hubs.map((hub) => hub.id),
     packagesExcluded: current.data.packages_excluded,
   };
+}
+
+/** Asked for beside the user, not after him. Who has yet to choose his own password is told none. */
+async function hubsOf(asked: Promise<{ readonly data: CurrentUser }>): Promise<readonly Hub[]> {
+  try {
+    return (await call('GET /user/profile', { query: { include: 'hubs,roles' } })).data.hubs.data;
+  } catch (error) {
+    const { data } = await asked;
+    if (data.must_confirm_password) return [];
+    throw error;
+  }
 }

@@ -1,15 +1,24 @@
 import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { leaveGuardAtom } from '../terminal/leave-guard';
+import type { Draft } from './draft';
+import { useDraft } from './use-draft';
 
 const LeaveDialog = lazy(() => import('./leave-dialog').then((module) => ({ default: module.LeaveDialog })));
+
+interface LeaveGuardProps<Value> {
+  readonly active: boolean;
+  /** Of the same input: what it is kept as when the session ends, which asks nobody. Null = nothing was typed, work is under way. */
+  readonly draft: Draft<Value> | null;
+}
 
 /**
  * While `active`, no way out of the page throws input away unasked: links, commands, back and forward, closing the tab.
  * Navigation is held at `history.pushState`, through which the router goes. Back can't be held: the router may hear of it
  * first. So the page stands in the history twice while guarded, and Back leads from itself to itself.
  */
-export function LeaveGuard({ active }: { readonly active: boolean }) {
+export function LeaveGuard<Value>({ active, draft }: LeaveGuardProps<Value>) {
+  useDraft(draft);
   const setGuard = useSetAtom(leaveGuardAtom);
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const passing = useRef(false);

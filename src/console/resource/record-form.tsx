@@ -6,6 +6,7 @@ import { showFieldErrors } from '../app/form';
 import { useText } from '../app/text';
 import { Button } from '../ui/button';
 import { FormFieldControl, type FormField } from './form-field';
+import { formDraft } from './draft';
 import { LeaveGuard } from './leave-guard';
 
 /** What whoever opens a form gives it; `row` null = a new one. */
@@ -30,7 +31,8 @@ interface RecordFormProps<Values extends FieldValues> extends Omit<KeptFormProps
 /** A form as data: its fields, the contract's own rules, and what the provider says under the field it is about. */
 export function RecordForm<Values extends FieldValues>({ label, fields, resolver, initial, codes = {}, onSave, onDone, onCancel }: RecordFormProps<Values>) {
   const t = useText('resource');
-  const { register, control, handleSubmit, setError, formState } = useForm<Values, unknown, Values>({ resolver, defaultValues: initial as DefaultValues<Values> });
+  const form = useForm<Values, unknown, Values>({ resolver, defaultValues: initial as DefaultValues<Values> });
+  const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isDirty } = formState;
   const saving = useMutation({
     mutationFn: onSave,
@@ -43,7 +45,7 @@ export function RecordForm<Values extends FieldValues>({ label, fields, resolver
   });
   return (
     <form noValidate aria-label={label} className="flex flex-col gap-3" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
-      <LeaveGuard active={isDirty && !saving.isPending && !saving.isSuccess} />
+      <LeaveGuard active={isDirty && !saving.isPending && !saving.isSuccess} draft={formDraft(form, `${label} ${JSON.stringify(initial)}`, isDirty && !saving.isSuccess)} />
       {errors.root ? (
         <p role="alert" className="rounded border border-failed/50 bg-failed-soft px-3 py-2">
           {errors.root.message}

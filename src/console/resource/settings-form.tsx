@@ -5,6 +5,7 @@ import { failureText } from '~console/app/failure-text';
 import { showFieldErrors } from '~console/app/form';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
+import { formDraft } from './draft';
 import { LeaveGuard } from './leave-guard';
 
 interface SettingsFormProps<Values extends FieldValues> {
@@ -47,7 +48,7 @@ export function SettingsForm<Values extends FieldValues>({ label, resolver, init
   });
   return (
     <form noValidate aria-label={label} className="flex max-w-160 flex-col gap-3" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
-      <LeaveGuard active={isDirty && !saving.isPending} />
+      <LeaveGuard active={isDirty && !saving.isPending} draft={formDraft(form, label ?? 'settings', isDirty)} />
       {children(form)}
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={saving.isPending}>

@@ -1,20 +1,20 @@
 import { atom } from 'jotai';
+import { emptySetAtom, nothingEmptied, type Emptied } from './empty-set';
 import { stopRunAtom } from './runs/running';
 import { scanModeAtom } from './scan/scan-mode';
-import { selectedPackagesAtom } from './subject';
-import type { SubjectPackage } from '~commands/subject';
+
+/** Ends armed scanning; false = nothing is armed. */
+export const disarmAtom = atom(null, (get, set): boolean => {
+  if (get(scanModeAtom).kind !== 'act') return false;
+  set(scanModeAtom, { kind: 'find' });
+  return true;
+});
 
 /**
- * Escape leaves one thing at a time: the run under way, the armed line, the working set. Answers with the set it emptied,
- * so that it can be put back. Whoever is in a field means the field: the set then stays.
+ * Escape leaves one thing at a time: the run under way, the armed line, the working set. Answers what became of the set.
+ * `disarmed` = this very press has ended armed scanning already. Whoever is in a field means the field: the set then stays.
  */
-export const leaveOneAtom = atom(null, (get, set, inField: boolean): readonly SubjectPackage[] => {
-  if (set(stopRunAtom)) return [];
-  if (get(scanModeAtom).kind === 'act') {
-    set(scanModeAtom, { kind: 'find' });
-    return [];
-  }
-  const left = inField ? [] : get(selectedPackagesAtom);
-  if (left.length > 0) set(selectedPackagesAtom, []);
-  return left;
+export const leaveOneAtom = atom(null, (_get, set, { inField, disarmed }: { readonly inField: boolean; readonly disarmed: boolean }): Emptied => {
+  if (set(stopRunAtom) || disarmed || inField) return nothingEmptied;
+  return set(emptySetAtom, false);
 });

@@ -63,7 +63,7 @@ const userEdit = z.discriminatedUnion('type', [z.strictObject({ type: z.literal(
 
 export const sessionEndpoints = defineEndpoints({
   'POST /clients/web/login': {
-    summary: 'Sign in with email or username. Unknown user and wrong password answer alike; five failures slow it down and ask for the captcha (ELG002).',
+    summary: 'Sign in with email or username. Unknown user and wrong password answer alike; five failures slow it down and ask for the captcha (ELG002). A password that somebody else gave signs in once.',
     access: 'public',
     body: credentials,
     response: tokens,
@@ -73,6 +73,7 @@ export const sessionEndpoints = defineEndpoints({
   'DELETE /logout': {
     summary: 'End the session; its tokens are dead on every provider process before this answers.',
     access: 'session',
+    beforeOwnPassword: true,
     response: done,
     errors: [],
     transaction: 'own',
@@ -87,6 +88,7 @@ export const sessionEndpoints = defineEndpoints({
   'GET /user/current': {
     summary: 'The signed-in user record: activity, password dates, flags.',
     access: 'session',
+    beforeOwnPassword: true,
     response: dataOf(currentUser),
     errors: [],
   },
@@ -100,8 +102,9 @@ export const sessionEndpoints = defineEndpoints({
     errors: ['EUS001', 'EUS002', 'EUS003', 'EUS006', 'ESY083', 'ESY086'],
   },
   'PATCH /users/{id}/confirm-password': {
-    summary: 'Replace the first password, given by whoever created the account, by one of one’s own.',
+    summary: 'Replace the password that somebody else gave by one of one’s own. Until then nothing else answers but GET /user/current and DELETE /logout.',
     access: 'session',
+    beforeOwnPassword: true,
     params: pathId,
     body: passwordConfirm,
     response: done,

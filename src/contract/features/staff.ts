@@ -100,7 +100,7 @@ export const staffEndpoints = defineEndpoints({
     errors: ['EUS006', 'EUS009', 'ESY013'],
   },
   'PATCH /users/{id}/password-members': {
-    summary: 'Give somebody a password for one time, told in this answer and never again: signing in with it, he must choose his own. His sessions end.',
+    summary: 'Give somebody a password for one time, told in this answer and never again: it signs in once, and he must choose his own then. His sessions end, and for 30 days neither may approve what the other made.',
     access: 'staff_edit',
     params: pathId,
     response: dataOf(z.object({ id, password: z.string() })),

@@ -20,13 +20,14 @@ interface Row {
   email: string;
   role: string;
   active: number;
+  must_confirm_password: boolean;
   only_operation: boolean;
   can_view_report: boolean;
   hub_ids: number[];
 }
 
 const lookup = `
-  select s.id as session_id, u.id, u.name, u.email, r.name as role, u.active, u.only_operation, u.can_view_report,
+  select s.id as session_id, u.id, u.name, u.email, r.name as role, u.active, u.must_confirm_password, u.only_operation, u.can_view_report,
          coalesce((select array_agg(h.hub_id) from user_hubs h where h.user_id = u.id), '{}') as hub_ids
   from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
   where s.access_hash = $1 and s.ended_at is null and s.expires_at > now() and u.locked_at is null`;
@@ -101,6 +102,7 @@ export class SessionCache {
       email: row.email,
       role: row.role,
       active: row.active === 1,
+      must_confirm_password: row.must_confirm_password,
       only_operation: row.only_operation,
       can_view_report: row.can_view_report,
       hubIds: row.hub_ids,

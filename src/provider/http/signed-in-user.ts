@@ -7,6 +7,8 @@ export interface SignedInUser {
   readonly name: string;
   readonly role: StaffRole;
   readonly active: boolean;
+  /** Of a password that somebody else gave: he has to choose his own before anything else. */
+  readonly must_confirm_password: boolean;
   readonly only_operation: boolean;
   readonly can_view_report: boolean;
   /** Hubs of the user's access rows; roles that see all hubs are not limited to them. */

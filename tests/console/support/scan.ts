@@ -1,10 +1,11 @@
 import { fireEvent } from '@testing-library/react';
 
-let clock = 1_000_000;
+let clock = 0;
 
 /** Keys of a hand scanner, with the times it would have pressed them. */
 export function scan(code: string): void {
-  clock += 500;
+  // By the window's clock, from when on the console listens.
+  clock = Math.max(clock, performance.now()) + 500;
   const keys = [...code].map((char) => ({ key: char, code: /[A-Z]/.test(char) ? `Key${char}` : `Digit${char}` }));
   for (const key of [...keys, { key: 'Enter', code: 'Enter' }]) {
     const event = new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true });

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { EntryBrand } from '~console/app/frame/entry-brand';
 import { LanguageMenu } from '~console/app/frame/language-menu';
+import { endHearing } from '~console/terminal/scan/hearing';
 
 interface EntryFrameProps {
   readonly title: string;
@@ -10,6 +11,7 @@ interface EntryFrameProps {
 
 /** What stands outside of the console's frame: signing in, the first password, the first admin. */
 export function EntryFrame({ title, hint, children }: EntryFrameProps) {
+  useEffect(endHearing, []);
   return (
     <EntryBrand corner={<LanguageMenu />}>
       <h1 className="text-title mb-1">{title}</h1>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { failureText } from '~console/app/failure-text';
 import { lazyResolver, showFieldErrors } from '~console/app/form';
 import { useText } from '~console/app/text';
+import { formDraft, type Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
@@ -34,7 +35,8 @@ const resolver = lazyResolver<ShopValues, ShopValues>(async () => (await import(
 export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCancel }: ShopFormProps) {
   const t = useText('shops');
   const [ward, setWard] = useState(firstWard);
-  const { register, control, handleSubmit, setError, reset, formState } = useForm<ShopValues>({ resolver, defaultValues: { ...empty, ...initial }, mode: 'onTouched' });
+  const form = useForm<ShopValues>({ resolver, defaultValues: { ...empty, ...initial }, mode: 'onTouched' });
+  const { register, control, handleSubmit, setError, reset, formState } = form;
   const { errors, isDirty } = formState;
   const saving = useMutation({
     mutationFn: async (values: ShopValues) => {
@@ -48,6 +50,15 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
       if (!showFieldErrors(error, [...identity, 'ward_id', ...numbers, ...bank], setError)) toast('error', failureText(error));
     },
   });
+  const typed = formDraft(form, 'shop', isDirty || saving.isPending);
+  const draft: Draft<{ readonly values: ShopValues; readonly ward: PickerOption | null }> = {
+    ...typed,
+    read: () => ({ values: typed.read(), ward }),
+    restore: (kept) => {
+      typed.restore(kept.values);
+      setWard(kept.ward);
+    },
+  };
   const input = (name: (typeof identity)[number] | (typeof numbers)[number] | (typeof bank)[number]) => (
     <Field key={name} label={t(`field.${name}`)} required={required.includes(name)} error={errors[name]?.message}>
       {(aria) => <input {...aria} {...register(name)} className="control" autoComplete="off" />}
@@ -55,7 +66,7 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
   );
   return (
     <form noValidate aria-label={label} className="flex max-w-180 flex-col gap-4" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
-      <LeaveGuard active={isDirty && !saving.isPending} />
+      <LeaveGuard active={isDirty && !saving.isPending} draft={draft} />
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="mb-1 font-semibold">{t('form.identity')}</legend>
         {identity.map(input)}

@@ -5,6 +5,8 @@ import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { lazyResolver, showFieldErrors } from '~console/app/form';
 import { useText } from '~console/app/text';
+import { formDraft, type Draft } from '~console/resource/draft';
+import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import type { PickerOption } from '~console/ui/picker';
@@ -30,11 +32,12 @@ export function StoreForm({ shopId, store, onDone }: StoreFormProps) {
   const changed = useShopChanged();
   const [active, setActive] = useState(store?.active ?? true);
   const [ward, setWard] = useState<PickerOption | null>(store?.ward ? { id: store.ward.id, label: `${store.ward.name}, ${store.ward.province}` } : null);
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<StoreValues>({
+  const form = useForm<StoreValues>({
     resolver,
     defaultValues: { name: store?.name ?? '', phone: store?.phone ?? '', address: store?.address ?? '', ...(store?.ward ? { ward_id: store.ward.id } : {}) },
   });
-  const { errors } = formState;
+  const { register, control, handleSubmit, setError, setFocus, formState } = form;
+  const { errors, isDirty } = formState;
   useEffect(() => setFocus('name'), [setFocus]);
   const saving = useMutation({
     mutationFn: async (values: StoreValues): Promise<unknown> =>
@@ -48,8 +51,20 @@ export function StoreForm({ shopId, store, onDone }: StoreFormProps) {
       if (!showFieldErrors(error, [...texts, 'ward_id'], setError)) toast('error', failureText(error));
     },
   });
+  const dirty = (isDirty || active !== (store?.active ?? true)) && !saving.isSuccess;
+  const typed = formDraft(form, `store ${store?.id ?? 'new'}`, dirty);
+  const draft: Draft<{ readonly values: StoreValues; readonly active: boolean; readonly ward: PickerOption | null }> = {
+    ...typed,
+    read: () => ({ values: typed.read(), active, ward }),
+    restore: (kept) => {
+      typed.restore(kept.values);
+      setActive(kept.active);
+      setWard(kept.ward);
+    },
+  };
   return (
     <form noValidate aria-label={store ? t('stores.edit_title', { code: store.code }) : t('stores.add')} className="grid max-w-180 grid-cols-2 gap-3 rounded border border-line p-3" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
+      <LeaveGuard active={dirty && !saving.isPending} draft={draft} />
       {texts.map((name) => (
         <Field key={name} label={t(`stores.${name}`)} required={name !== 'phone'} error={errors[name]?.message}>
           {(aria) => <input {...aria} {...register(name)} className="control" autoComplete="off" />}

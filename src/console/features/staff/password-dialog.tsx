@@ -8,6 +8,7 @@ import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import { Field } from '~console/ui/field';
 import { toast } from '~console/ui/toast';
+import { limits } from '~domain/limits';
 
 interface PasswordDialogProps {
   readonly id: number;
@@ -46,7 +47,7 @@ export function PasswordDialog({ id, name, onClose }: PasswordDialogProps) {
           {(aria) => <input {...aria} ref={field} readOnly value={making.data} className="control font-mono" onFocus={(event) => event.target.select()} />}
         </Field>
       ) : (
-        <p>{t('password.body')}</p>
+        <p>{t('password.body', { days: limits.givenPasswordDays })}</p>
       )}
       {making.isError ? (
         <p role="alert" className="pt-2 text-failed">

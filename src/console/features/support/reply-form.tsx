@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
+import type { Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
@@ -20,6 +21,15 @@ export function ReplyForm({ id, status }: { readonly id: number; readonly status
   const reply = useReply(id);
   const side = ended ? 'requester' : chosen;
   const said = text.trim();
+  const draft: Draft<{ readonly text: string; readonly chosen: (typeof sides)[number] }> = {
+    name: 'reply',
+    dirty: said !== '',
+    read: () => ({ text, chosen }),
+    restore: (kept) => {
+      setText(kept.text);
+      setChosen(kept.chosen);
+    },
+  };
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
     if (said === '' || reply.isPending) return;
@@ -40,7 +50,7 @@ export function ReplyForm({ id, status }: { readonly id: number; readonly status
   };
   return (
     <form className="flex flex-col gap-2 border-t border-line pt-3" onSubmit={send}>
-      <LeaveGuard active={said !== '' && !reply.isPending} />
+      <LeaveGuard active={said !== '' && !reply.isPending} draft={draft} />
       {ended ? (
         <p className="text-dim">{t('ticket.ended')}</p>
       ) : (

@@ -12,7 +12,7 @@ export interface HotkeyHandlers {
   readonly run: (id: string) => void;
   readonly onPending: (keys: string | null) => void;
   /** Escape that nobody else took. */
-  readonly onEscape: () => void;
+  readonly onEscape: (event: KeyboardEvent) => void;
   /** A field is about to take the focus, and does not have it yet. */
   readonly opening: () => boolean;
 }
@@ -75,7 +75,7 @@ export function attachHotkeys({ bindings, run, onPending, onEscape, opening }: H
       typeAhead.stop();
       const waited = pending;
       forget();
-      if (!waited && !modalOpen()) onEscape();
+      if (!waited && !modalOpen()) onEscape(event);
       return;
     }
     const immediate = /^(?:mod\+|alt\+|f\d)/.test(chord);

@@ -5,7 +5,7 @@ import { consumePass } from './captcha-pass';
 import { countFailures, delayMs, forgetFailures, isSuspicious, recordFailure, takeTurn } from './login-failures';
 import { accountSubject, addressSubject } from './login-subjects';
 import { passwordMatches } from './passwords';
-import { findAccount, openSession } from './store';
+import { enterWithPassword, findAccount, openSession } from './store';
 
 /**
  * Whatever is wrong, an unknown user and a wrong password take the same way and the same time. After five failures of
@@ -36,6 +36,7 @@ export const login: Handler<'POST /clients/web/login'> = async ({ body, db, addr
   if (account.locked_at !== null) return refuse('EUS012');
 
   return db.transaction().execute(async (tx) => {
+    if (!(await enterWithPassword(tx, account.id, account.password_hash))) return refuse('ELG001');
     await forgetFailures(tx, [accountSubject(account.email), accountSubject(account.username)]);
     await audit(tx, { actorId: account.id, action: 'login', entity: 'user', entityId: account.id, after: { address } });
     return openSession(tx, account.id, services.config.sessionHours);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isStaffRole, seesAllHubs, type StaffRole } from '~domain/roles';
 import type { Database } from '../../db/schema';
 import { tokenHash } from '../../http/session-cache';
+import { nobodysHash } from './passwords';
 import { newToken } from './tokens';
 
 /** The account behind an email or a username, in any letter case; an email wins over another account's username. */
@@ -65,6 +66,17 @@ export async function accessibleHubs(db: Kysely<Database>, user: { id: number; r
   let hubs = db.selectFrom('hubs').select(['id', 'code', 'name']).where('active', '=', true).orderBy('code');
   if (!seesAllHubs(user.role)) hubs = hubs.where('id', 'in', (query) => query.selectFrom('user_hubs').select('hub_id').where('user_id', '=', user.id));
   return hubs.execute();
+}
+
+/**
+ * Holds an account by the password it was entered with. One that somebody else gave is taken away: it signs in once, and
+ * whoever else was told it finds it used. False = it is another's by now, or used.
+ */
+export async function enterWithPassword(tx: Kysely<Database>, userId: number, knownHash: string): Promise<boolean> {
+  const held = await tx.selectFrom('users').select('must_confirm_password').where('id', '=', userId).where('password_hash', '=', knownHash).forUpdate().executeTakeFirst();
+  if (!held) return false;
+  if (held.must_confirm_password) await tx.updateTable('users').set({ password_hash: await nobodysHash }).where('id', '=', userId).execute();
+  return true;
 }
 
 /**

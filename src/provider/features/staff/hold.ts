@@ -18,9 +18,12 @@ export async function holdStaff(tx: Kysely<Database>, user: SignedInUser, id: nu
   return found.manageable ? (found as HeldStaff) : refuse('EUS008');
 }
 
-/** Whether no other admin could work. Admins are held in the order of their ids: two who put out each other wait here. */
-export async function isLastAdmin(tx: Kysely<Database>, id: number): Promise<boolean> {
+/**
+ * Somebody who may cease to be an admin, held as `holdStaff` does, with whether no other admin could work. All admins are
+ * held first, in the order of their ids, and only then he: two who put out each other wait for one another here.
+ */
+export async function holdWithAdmins(tx: Kysely<Database>, user: SignedInUser, id: number): Promise<{ readonly found: Awaited<ReturnType<typeof holdStaff>>; readonly lastAdmin: boolean }> {
   const { rows } = await sql<{ id: number; works: boolean }>`
     select u.id, u.active = 1 and u.locked_at is null as works from users u join roles r on r.id = u.role_id where r.name = 'admin' order by u.id for update of u`.execute(tx);
-  return !rows.some((admin) => admin.works && admin.id !== id);
+  return { found: await holdStaff(tx, user, id), lastAdmin: !rows.some((admin) => admin.works && admin.id !== id) };
 }

@@ -8,7 +8,7 @@ import { audit } from '../../http/audit';
 import { isRefusal, refuse, type SignedInUser } from '../../http/handler';
 import { notify } from '../../shared/notify';
 import { uniquely } from '../../shared/uniquely';
-import { holdStaff, isLastAdmin } from './hold';
+import { holdStaff, holdWithAdmins } from './hold';
 import { claimArea, giveHubs, judgeHubs } from './hubs';
 import { findStaff, type StaffRow } from './read';
 
@@ -92,10 +92,10 @@ export async function updateStaff(writing: Writing, roles: readonly ListedRole[]
 
 export async function setActive(writing: Writing, id: number, active: boolean) {
   const { db, user, locale } = writing;
-  const found = await holdStaff(db, user, id);
+  const { found, lastAdmin } = await holdWithAdmins(db, user, id);
   if (isRefusal(found)) return id === user.id && !active ? refuse('EUS009') : found;
   if (found.active === active) return refuse('EUS009');
-  if (!active && found.role === 'admin' && (await isLastAdmin(db, found.id))) return refuse('EUS009');
+  if (!active && found.role === 'admin' && lastAdmin) return refuse('EUS009');
   await db.updateTable('users').set({ active: active ? 1 : 0, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', found.id).execute();
   const refused = await claimArea(db, { ...found, active }, found.hubs.data.map((hub) => hub.id), locale);
   if (refused) return refused;
@@ -105,12 +105,12 @@ export async function setActive(writing: Writing, id: number, active: boolean) {
 
 export async function changeRole(writing: Writing, id: number, role: ListedRole, version: number) {
   const { db, user, locale } = writing;
-  const found = await holdStaff(db, user, id);
+  const { found, lastAdmin } = await holdWithAdmins(db, user, id);
   if (isRefusal(found)) return found;
   if (found.version !== version) return refuse('ESY013');
   if (!editableRoles(user).includes(role)) return refuse('EUS008');
   if (found.role === role) return refuse('EUS009');
-  if (found.role === 'admin' && (await isLastAdmin(db, found.id))) return refuse('EUS009');
+  if (found.role === 'admin' && lastAdmin) return refuse('EUS009');
   // Who comes to the center has no hubs of his own any more; who comes from there is given his first by the new list's form.
   const hubIds = staffLists[listOfRole(role)].hubs ? found.hubs.data.map((hub) => hub.id) : [];
   const wrong = await judgeHubs(db, user, role, hubIds, locale);

@@ -59,7 +59,7 @@ export function Keys() {
           {t('save')}
         </Button>
       </div>
-      <LeaveGuard active={dirty} />
+      <LeaveGuard active={dirty} draft={{ name: 'keys', dirty, read: () => draft, restore: edit }} />
       <label className="border-line bg-panel mb-3 flex items-start gap-2.5 rounded-lg border px-3 py-2">
         <input type="checkbox" className="accent-accent mt-0.5 size-3.5" checked={draft.single_keys} onChange={(event) => edit({ ...draft, single_keys: event.target.checked })} />
         <span>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useText } from '~console/app/text';
 import { contractResolver } from '~console/ui/contract-resolver';
 import { ErrorSummary, type SummaryFault } from '~console/resource/error-summary';
+import { formDraft, type Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import type { PickerOption } from '~console/ui/picker';
@@ -63,6 +64,18 @@ export function OrderForm({ onCreate }: OrderFormProps) {
     again();
   };
 
+  const dirty = Object.keys(dirtyFields).length > 0;
+  const typed = formDraft(form, 'order', dirty);
+  const draft: Draft<{ readonly values: OrderInput; readonly shop: PickerOption | null; readonly ward: PickerOption | null }> = {
+    ...typed,
+    read: () => ({ values: typed.read(), shop, ward }),
+    restore: (kept) => {
+      typed.restore(kept.values);
+      setShop(kept.shop);
+      setWard(kept.ward);
+    },
+  };
+
   useEffect(() => {
     const target = element.current;
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -91,7 +104,7 @@ export function OrderForm({ onCreate }: OrderFormProps) {
       <aside className="w-80 shrink-0 self-start border-l border-line pl-6">
         <QuotePanel control={form.control} />
       </aside>
-      <LeaveGuard active={Object.keys(dirtyFields).length > 0} />
+      <LeaveGuard active={dirty} draft={draft} />
     </form>
   );
 }

@@ -52,7 +52,7 @@ export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
         if (dirty) look();
       }}
     >
-      <LeaveGuard active={dirty} />
+      <LeaveGuard active={dirty} draft={{ name: 'lines', dirty, read: () => edits, restore: setEdits }} />
       <LineTable
         lines={draft}
         faults={faults}

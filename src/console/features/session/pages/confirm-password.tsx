@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { lazyResolver, showFieldErrors } from '~console/app/form';
-import { signOut, usePatchUser, useUser } from '~console/app/session';
+import { sessionKey, signOut, useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
@@ -19,15 +19,15 @@ const resolver = lazyResolver(() => import('../resolvers').then((m) => m.passwor
 export function ConfirmPassword() {
   const t = useText();
   const user = useUser();
-  const patchUser = usePatchUser();
+  const client = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm({ resolver, defaultValues: { password: '', retype_password: '' } });
   const { errors } = formState;
   const confirming = useMutation({
     mutationFn: ({ id, body }: { id: number; body: Confirmation }) => call('PATCH /users/{id}/confirm-password', { params: { id }, body }),
-    onSuccess: () => {
+    onSuccess: async () => {
+      // The router leads on from here: the page is no longer this user's to see. His hubs were not told before.
+      await client.refetchQueries({ queryKey: sessionKey });
       toast('success', t('session:edit_successful'));
-      // The router leads on from here: the page is no longer this user's to see.
-      patchUser({ must_confirm_password: false, password_updated_at: new Date().toISOString() });
     },
     onError: (error) => {
       if (!showFieldErrors(error, ['password', 'retype_password'], setError)) setError('root', { message: failureText(error) });
