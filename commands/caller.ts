@@ -2,7 +2,7 @@ import type { BatchAction, RunLine } from '~contract/features/batch';
 import type { ResponseOf } from '~contract/endpoints';
 import type { ErrorCode } from '~domain/errors';
 import type { PackageResult } from '~contract/record-results';
-import type { CallEndpoint, EachEndpoint } from './command';
+import type { CallEndpoint, EachEndpoint, Words } from './command';
 import type { SubjectPackage, SubjectRecord } from './subject';
 
 /** What was sent for one package. Sent again unchanged it has no second effect. */
@@ -24,7 +24,8 @@ export interface BatchCall {
   readonly idempotencyKey: string;
 }
 
-export type CallFault = { readonly ok: false; readonly code: ErrorCode | 'offline'; readonly message: string };
+/** `errors` = what it is about: of fields that are wrong why, else the packages or figures that stand in the way. `field` = what the first value that is wrong is called. */
+export type CallFault = { readonly ok: false; readonly code: ErrorCode | 'offline'; readonly message: string; readonly errors?: Readonly<Record<string, readonly string[]>>; readonly field?: Words };
 export type CallResult = { readonly ok: true; readonly package: Extract<RunLine, { package: unknown }>['package'] | ResponseOf<EachEndpoint>['data'] } | CallFault;
 
 /** What a call on a record answers. */

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { decideDocument, moneyActions, type MoneyDocumentStatus } from '~domain/money-documents';
-import { defineCommand, type Argument, type TakenPackages } from './command';
+import { defineCommand, type Argument, type Command, type TakenPackages } from './command';
 import { defineRecord } from './record';
 
 type Row = ResponseOf<'GET /cod-collections'>['data'][number];
@@ -28,17 +28,19 @@ export const codCollectionRecord = defineRecord({
     return (answer?.data ?? []).map(({ code, hub, courier }) => ({ code, title: [hub?.code, courier?.name].filter(Boolean).join(' · ') }));
   },
   read: toRecord,
-  judge: (rule, { status, facts }, user) => decideDocument(rule, { kind: facts.kind, status: status as MoneyDocumentStatus, hub_id: facts.hub_id, own: facts.own, contra: facts.contra }, user),
+  judge: (rule, { status, facts }, user) => decideDocument(rule, { kind: facts.kind, status: status as MoneyDocumentStatus, hub_id: facts.hub_id, own: facts.own, hand: facts.hand, contra: facts.contra }, user),
   page: ({ id }) => `/cod-collection/${id}`,
 });
 
-function toRecord({ id, code, version, status, kind, hub, courier, own, contra_of: original, counted }: Pick<Row, 'id' | 'code' | 'version' | 'status' | 'kind' | 'hub' | 'courier' | 'own' | 'contra_of' | 'counted'>) {
-  const facts = { kind, hub_id: hub?.id ?? null, own, contra: original !== null, counted };
+function toRecord({ id, code, version, status, kind, hub, courier, own, hand, contra_of: original, expected, counted }: Pick<Row, 'id' | 'code' | 'version' | 'status' | 'kind' | 'hub' | 'courier' | 'own' | 'hand' | 'contra_of' | 'expected' | 'counted'>) {
+  const facts = { kind, hub_id: hub?.id ?? null, own, hand, contra: original !== null, expected, counted };
   return { kind: 'cod_collection' as const, id, code, title: courier?.name ?? hub?.code ?? '', version, status, facts };
 }
 
 const counted = (required: boolean): Argument => ({ name: 'counted', words: ['đếm', 'số_tiền'], title: { vi: 'Tiền đếm được', en: 'Counted' }, type: { kind: 'amount', max: limits.moneyMax }, required });
 const reason = (required: boolean): Argument => ({ name: 'reason', words: ['lý_do'], title: { vi: 'Lý do', en: 'Reason' }, type: { kind: 'text', max: limits.text, multiline: true }, required });
+/** What differs from what he should bring is typed once more: it stays on the paper, and his account. */
+const differing: Command['confirm'] = ({ made }) => (made && made.facts['expected'] !== made.facts['counted'] ? Math.abs(Number(made.facts['counted'])) : null);
 const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.runItems, required: true };
 const common = { subject: 'record', record: 'cod_collection', inverse: 'irreversible' } as const;
 
@@ -56,6 +58,7 @@ export const codCollectionCommands = [
     args: [counted(true), reason(false)],
     effect: { kind: 'call', endpoint: 'POST /cod-collections', takes, yields: 'cod_collection' },
     inverse: { command: 'cod-collection.reject' },
+    confirm: differing,
   }),
   defineCommand({
     ...common,
@@ -66,8 +69,9 @@ export const codCollectionCommands = [
     access: 'cod_counting',
     rule: 'edit',
     args: [counted(true), reason(false)],
-    effect: { kind: 'call', endpoint: 'PATCH /cod-collections/{id}', versioned: true },
+    effect: { kind: 'call', endpoint: 'PATCH /cod-collections/{id}', versioned: true, yields: 'cod_collection' },
     inverse: { command: 'cod-collection.recount' },
+    confirm: differing,
   }),
   defineCommand({
     ...common,

@@ -39,13 +39,13 @@ function between({ hub, to_hub, shop, carrier }: Pick<Row, 'hub' | 'to_hub' | 's
 }
 
 function toRecord(row: Row) {
-  const { id, code, version, status, kind, hub, to_hub, own, contra_of, counted, bank_reference } = row;
-  const facts = { kind, hub_id: hub?.id ?? null, to_hub_id: to_hub?.id ?? null, own, contra: contra_of !== null, counted, bank_reference };
+  const { id, code, version, status, kind, hub, to_hub, own, hand, contra_of, expected, counted, bank_reference } = row;
+  const facts = { kind, hub_id: hub?.id ?? null, to_hub_id: to_hub?.id ?? null, own, hand, contra: contra_of !== null, expected, counted, bank_reference };
   return { kind: 'cod_transfer' as const, id, code, title: between(row), version, status, facts };
 }
 
-const hub = (name: string, field: string, words: readonly string[], title: Words): Argument => ({ name, field, words, title, type: { kind: 'hub', send: 'id' }, required: true });
-const from = hub('hub', 'hub_id', ['bưu_cục'], { vi: 'Bưu cục', en: 'Hub' });
+const hub = (name: string, field: string, words: readonly string[], title: Words, own: { readonly own?: true } = {}): Argument => ({ name, field, words, title, type: { kind: 'hub', send: 'id', ...own }, required: true });
+const from = hub('hub', 'hub_id', ['bưu_cục'], { vi: 'Bưu cục', en: 'Hub' }, { own: true });
 const amount = (required: boolean): Argument => ({ name: 'amount', words: ['số_tiền'], title: { vi: 'Số tiền', en: 'Amount' }, type: { kind: 'amount', max: limits.moneyMax }, required });
 const reference = (required: boolean): Argument => ({ name: 'reference', field: 'bank_reference', words: ['số_tham_chiếu'], title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' }, type: { kind: 'text', max: 60, word: true }, required });
 const carrier: Argument = { name: 'carrier', words: ['hãng', 'đơn_vị'], title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' }, type: { kind: 'text', max: limits.clusterName, word: true }, required: true };

@@ -27,8 +27,8 @@ export type ArgumentKind =
   | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly list: false }
   /** An amount as people say it: 500000, 500.000, 500k, 1,5tr. Sent as VND. */
   | { readonly kind: 'amount'; readonly max: number }
-  /** Somebody or something of the network by its code (a hub or shop by its name too), which is looked up before it is sent. `driving` = only couriers who may be given parcels are offered. */
-  | { readonly kind: NamedKind; readonly send: 'id' | 'code'; readonly driving?: true }
+  /** Somebody or something of the network by its code (a hub or shop by its name too), which is looked up before it is sent. `driving` = only couriers who may be given parcels are offered; `own` = a hub of whoever works at some, and the one where it is only one. */
+  | { readonly kind: NamedKind; readonly send: 'id' | 'code'; readonly driving?: true; readonly own?: true }
   /** Codes of anything but packages, however they are parted; sent as a list. */
   | { readonly kind: 'codes'; readonly most: number }
   /** A word of the user's own: an alias, a macro, a set (with or without its @). */
@@ -86,12 +86,12 @@ export type Effect =
   | { readonly kind: 'each'; readonly endpoint: EachEndpoint }
   /** One call for the record, or for all packages together. */
   | CallEffect
-  /** Opens the page of the record; with `ask` at what it asks there before anything is done: a form, a question. */
-  | { readonly kind: 'open-record'; readonly ask?: RecordQuestion }
+  /** Opens the page of the record; with `ask` at what it asks there before anything is done: a form, a question. `paper` = as it goes on paper, where there is such a page. */
+  | { readonly kind: 'open-record'; readonly ask?: RecordQuestion; readonly paper?: true }
   /** Takes back a whole run. */
   | { readonly kind: 'undo' }
-  /** Done by the interface itself; the face must know every name here, or it does not compile. `at` = the page that does it: opened where it is not. */
-  | { readonly kind: 'face'; readonly name: FaceEffect; readonly labels?: LabelForm; readonly page?: PackagePage; readonly at?: string };
+  /** Done by the interface itself; the face must know every name here, or it does not compile. `at` = the page that does it: opened where it is not. `codes` = it stands behind packages too, and is given their codes as `codes`. */
+  | { readonly kind: 'face'; readonly name: FaceEffect; readonly labels?: LabelForm; readonly page?: PackagePage; readonly at?: string; readonly codes?: true };
 
 export interface CallEffect {
   readonly kind: 'call';
@@ -104,16 +104,22 @@ export interface CallEffect {
   /** Sends the id of the record under this name, where the path has no place for it. */
   readonly recordField?: string;
   readonly takes?: TakenPackages;
+  /** It reaches out of the house, so that nobody can say beforehand what it comes to. */
+  readonly outward?: true;
   /**
    * The answer's data is a row of this kind: it goes on to the stages behind, and is what the line has at hand from then
    * on. A command on a record that says nothing here has its record read anew after the call.
    */
   readonly yields?: RecordKind;
+  /** The page where the work that it begins is done, `{id}` the record's: whoever typed it goes there. */
+  readonly leadsTo?: `/${string}`;
   /**
    * Without a network it waits, and scans may be armed with it: each package is judged for itself, whatever else has
    * become of the record since, and the same call twice is one.
    */
   readonly offline?: true;
+  /** Its calls can be one run: scans one after the other. */
+  readonly series?: true;
 }
 
 /** Packages that go along in a call: those named behind the verb, else those that flow from the stages before, else the working set. */
@@ -260,8 +266,8 @@ export interface Command {
   /** Default keys: a chord (`mod+k`) or a sequence of chords parted by blanks (`g p`). */
   readonly keys?: string;
   readonly inverse: Inverse;
-  /** The figure that is typed once more before money moves; null = none need be. */
-  readonly confirm?: (about: { readonly record: SubjectRecord | null; readonly args: ArgumentValues; readonly packages: readonly SubjectPackage[] }) => number | null;
+  /** The figure that is typed once more before money moves; null = none need be. `made` = what the call would leave, as far as that was asked. */
+  readonly confirm?: (about: { readonly record: SubjectRecord | null; readonly args: ArgumentValues; readonly packages: readonly SubjectPackage[]; readonly made?: SubjectRecord | null }) => number | null;
 }
 
 /** Fixes the literal types and fills what most commands share. */

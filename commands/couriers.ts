@@ -28,6 +28,18 @@ export const courierRecord = defineRecord({
     new: { vi: 'Mới', en: 'New' },
     active: { vi: 'Đang làm', en: 'Active' },
     'de-active': { vi: 'Đã ngừng', en: 'De-active' },
+    // Where its steps, papers and contract go, which a line tells beforehand as it does of the account.
+    send: { vi: 'Chờ duyệt', en: 'Sent' },
+    reject: { vi: 'Bị trả lại', en: 'Sent back' },
+    approved: { vi: 'Đã duyệt', en: 'Approved' },
+    not_uploaded: { vi: 'Chưa tải', en: 'Not uploaded' },
+    uploaded: { vi: 'Chờ xác minh', en: 'Uploaded' },
+    not_verified: { vi: 'Chưa đạt', en: 'Not verified' },
+    verified: { vi: 'Đã xác minh', en: 'Verified' },
+    not_submitted: { vi: 'Chưa lập hợp đồng', en: 'No contract' },
+    submitted: { vi: 'Đã lập hợp đồng', en: 'Contract drawn up' },
+    wait_for_contractor_sign: { vi: 'Chờ bưu tá ký', en: 'Waiting for signature' },
+    wait_for_approval: { vi: 'Chờ duyệt hợp đồng', en: 'Waiting for approval' },
   },
   rules: [...onboardingSteps.flatMap((step) => stepActions.map((action) => `${step}.${action}`)), ...accountActions, ...papersActions.map((action) => `papers.${action}`), ...contractActions.map((action) => `contract.${action}`), 'tool.give'],
   find: async (code, ask) => {

@@ -18,8 +18,10 @@ export const tripRow = (rule: TripRule) => runsheetRow(tripActions[rule]);
 /** What a sheet of another kind answers to a trip's verb, as the provider does. */
 export const noTrip: ErrorCode = 'ESY014';
 
-const end = (name: string, field: string, word: string, title: Argument['title']): Argument => ({ name, field, words: [word], title, type: { kind: 'hub', send: 'id' }, required: true });
+const end = (name: string, field: string, word: string, title: Argument['title'], own: { readonly own?: true } = {}): Argument => ({ name, field, words: [word], title, type: { kind: 'hub', send: 'id', ...own }, required: true });
 const said = (name: string, field: string, word: string, title: Argument['title'], max: number): Argument => ({ name, field, words: [word], title, type: { kind: 'text', max }, required: false });
+/** One word, so that the driver's name behind it is not taken for more of it. */
+const plate: Argument = { name: 'plate', field: 'license_plate', words: ['biển_số'], title: { vi: 'Biển số', en: 'Plate' }, type: { kind: 'text', max: limits.licencePlate.max, word: true }, required: false };
 const bags: Argument = { name: 'bags', field: 'codes', words: ['bao'], title: { vi: 'Mã bao hoặc niêm phong', en: 'Bags or seals' }, type: { kind: 'codes', most: limits.scans }, required: true };
 const picked = (name: string, word: string, title: Words, choices: readonly Choice[]): Argument => ({ name, words: [word], title, type: { kind: 'choice', choices, list: false }, required: true });
 const onTrip = { subject: 'record', record: 'runsheet' } as const;
@@ -35,9 +37,9 @@ export const linehaulCommands = [
     subject: 'none',
     record: 'runsheet',
     args: [
-      end('from', 'hub_id', 'từ', { vi: 'Từ hub', en: 'From hub' }),
+      end('from', 'hub_id', 'từ', { vi: 'Từ hub', en: 'From hub' }, { own: true }),
       end('to', 'destination_hub_id', 'đến', { vi: 'Đến hub', en: 'To hub' }),
-      said('plate', 'license_plate', 'biển_số', { vi: 'Biển số', en: 'Plate' }, 10),
+      plate,
       said('driver', 'driver_name', 'tài_xế', { vi: 'Tài xế', en: 'Driver' }, 50),
     ],
     effect: { kind: 'call', endpoint: 'POST /linehaul-runsheets', yields: 'runsheet' },
@@ -76,7 +78,7 @@ export const linehaulCommands = [
     title: { vi: 'Bắt đầu dỡ xe', en: 'Begin to unload the truck' },
     access: 'package.linehaul_receive',
     rule: 'linehaul_receive',
-    effect: { kind: 'call', endpoint: 'POST /linehaul-runsheets/{id}/unloading' },
+    effect: { kind: 'call', endpoint: 'POST /linehaul-runsheets/{id}/unloading', leadsTo: '/inbound-runsheet/{id}' },
     inverse: 'irreversible',
   }),
   defineCommand({

@@ -56,8 +56,8 @@ function whose({ shop, hub, courier, carrier }: Pick<Row, 'shop' | 'hub' | 'cour
 }
 
 function toRecord(row: Row) {
-  const { id, code, version, status, kind, hub, own, contra_of, counted } = row;
-  return { kind, id, code, title: whose(row), version, status, facts: { hub_id: hub?.id ?? null, own, contra: contra_of !== null, counted } };
+  const { id, code, version, status, kind, hub, own, hand, contra_of, counted } = row;
+  return { kind, id, code, title: whose(row), version, status, facts: { hub_id: hub?.id ?? null, own, hand, contra: contra_of !== null, counted } };
 }
 
 /** What a shop is to have for its lost parcels. */

@@ -1,4 +1,4 @@
-import { defineCommand, type Argument, type Choice, type FaceEffect, type Words } from './command';
+import { defineCommand, type Argument, type Choice, type Command, type FaceEffect, type Words } from './command';
 
 /** As long as a line of one's own may be, and as many as one macro holds. */
 export const ownLineLength = 2_000;
@@ -16,7 +16,7 @@ const own = (effect: FaceEffect, verb: string, aliases: readonly string[], title
   defineCommand({ id: `own.${effect}`, verb, aliases, title, access: 'workspace', subject: 'none', effect: { kind: 'face', name: effect }, args });
 
 /** What a user makes for himself: words, macros and sets of his own, and what his scanner does. */
-export const memoryCommands = [
+export const memoryCommands: readonly Command[] = [
   own('scan-mode', 'scan-mode', ['kieu-quet', 'kiểu-quét'], { vi: 'Đổi kiểu quét: tìm hay thêm vào tập', en: 'Scans find, or add to the set' }, [
     { name: 'mode', words: ['kiểu'], title: { vi: 'Kiểu quét', en: 'Mode' }, type: { kind: 'choice', choices: scanModes, list: false }, required: true },
   ]),
@@ -32,6 +32,6 @@ export const memoryCommands = [
     { name: 'values', words: ['tham_số'], title: { vi: 'Giá trị thành $1, $2…', en: 'Values that become $1, $2…' }, type: { kind: 'text', max: ownLineLength }, required: false },
   ]),
   own('macro-drop', 'macro-drop', ['xoa-macro', 'xóa-macro'], { vi: 'Xóa macro', en: 'Remove a macro' }, [name('Tên macro', 'Name')]),
-  own('save-set', 'save', ['luu-tap', 'lưu-tập'], { vi: 'Lưu tập đang chọn thành @tên', en: 'Save the working set as @name' }, [name('Tên tập', 'Set', 'tập')]),
+  { ...own('save-set', 'save', ['luu-tap', 'lưu-tập'], { vi: 'Lưu tập đang chọn thành @tên', en: 'Save the working set as @name' }, [name('Tên tập', 'Set', 'tập')]), effect: { kind: 'face', name: 'save-set', codes: true } },
   own('drop-set', 'drop', ['xoa-tap', 'xóa-tập'], { vi: 'Xóa tập đã lưu', en: 'Remove a saved set' }, [name('Tên tập', 'Set', 'tập')]),
 ];

@@ -47,7 +47,7 @@ function toRecord({ id, mu_code, version, status, origin_hub, destination_hub }:
 }
 
 const seal = (required: boolean): Argument => ({ name: 'seal', field: 'serial_number', words: ['niêm_phong'], title: { vi: 'Niêm phong', en: 'Seal' }, type: { kind: 'text', max: 40 }, required });
-const end = (name: string, field: string, word: string, title: Argument['title']): Argument => ({ name, field, words: [word], title, type: { kind: 'hub', send: 'id' }, required: true });
+const end = (name: string, field: string, word: string, title: Argument['title'], own: { readonly own?: true } = {}): Argument => ({ name, field, words: [word], title, type: { kind: 'hub', send: 'id', ...own }, required: true });
 const scanned: TakenPackages = { field: 'codes', as: 'codes', most: limits.scans, required: true };
 const onBag = { subject: 'record', record: 'mobile_unit' } as const;
 
@@ -61,7 +61,7 @@ export const mobileUnitCommands = [
     access: 'package.mu_add',
     subject: 'none',
     record: 'mobile_unit',
-    args: [end('from', 'origin_hub_id', 'từ', { vi: 'Từ hub', en: 'From hub' }), end('to', 'destination_hub_id', 'đến', { vi: 'Đến hub', en: 'To hub' })],
+    args: [end('from', 'origin_hub_id', 'từ', { vi: 'Từ hub', en: 'From hub' }, { own: true }), end('to', 'destination_hub_id', 'đến', { vi: 'Đến hub', en: 'To hub' })],
     effect: { kind: 'call', endpoint: 'POST /mobile-units', yields: 'mobile_unit' },
     inverse: 'irreversible',
   }),

@@ -15,7 +15,7 @@ export const pickupCommands: readonly Command[] = [
     aliases: ['da-lay', 'đã-lấy'],
     title: { vi: 'Báo đã lấy', en: 'Report picked up' },
     rule: 'record_result',
-    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/results', fixed: { result: 'done' }, takes, offline: true },
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/results', fixed: { result: 'done' }, takes, offline: true, series: true },
     inverse: { command: 'package.correct-scan' },
   }),
   defineCommand({
@@ -30,7 +30,7 @@ export const pickupCommands: readonly Command[] = [
       { name: 'reattempt_date', words: ['ngày_hẹn'], title: { vi: 'Ngày hẹn', en: 'Day' }, type: { kind: 'moment' }, required: false },
       note(false),
     ],
-    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/results', fixed: { result: 'failed' }, takes, offline: true },
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/results', fixed: { result: 'failed' }, takes, offline: true, series: true },
     inverse: { command: 'package.correct-scan' },
   }),
   // `runsheet checkin courier=BT0001 ; checkin-start ; HL… HL… ; take-in ; checkin-finish`: begun, or gone on with where his is open.

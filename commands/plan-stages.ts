@@ -1,4 +1,6 @@
+import type { ErrorCode } from '~domain/errors';
 import type { PackageStatus } from '~domain/statuses';
+import type { CallFault } from './caller';
 import type { Argument, ArgumentValues, Command } from './command';
 import { judge, judgeRecord, type Refused } from './gate';
 import type { RecordKind } from './record-kinds';
@@ -9,6 +11,18 @@ export interface Series {
   readonly id: string;
   /** Kept with the run in the place of each call's own line. */
   readonly line?: string;
+}
+
+/** What the provider says a stage would come to, asked before it is done. */
+export interface Foretold {
+  /** Why packages would be refused, by id. */
+  readonly refusals: ReadonlyMap<number, ErrorCode>;
+  /** Where the others would go, by id, as far as it was told. */
+  readonly to: ReadonlyMap<number, PackageStatus>;
+  /** Why the call as a whole would be refused; null = it would not. */
+  readonly fault: CallFault | null;
+  /** The record that the call would leave, where it answers with one. */
+  readonly made?: SubjectRecord;
 }
 
 /** A command with its values, on its way to being run. */
@@ -23,6 +37,8 @@ export interface ChainStage {
   readonly packages?: readonly SubjectPackage[];
   /** The same of the record. */
   readonly record?: SubjectRecord;
+  /** Absent = the provider was not asked: then the rules known here say it alone. */
+  readonly foretold?: Foretold;
   /** It is one call of several; each stage of a chain has a series of its own. */
   readonly series?: Series;
 }
@@ -49,6 +65,8 @@ export interface PlanStage extends ChainStage {
   readonly on: PlanRecord | null;
   /** Required values that are not given, in the order they are asked for. */
   readonly missing: readonly Argument[];
+  /** Why the call as a whole would be refused, where that is no value that is still asked for. */
+  readonly fault: CallFault | null;
   /** Wants at least one of its optional values and has none. */
   readonly wanting: boolean;
   /** Wants packages and has none. */
@@ -67,19 +85,23 @@ export function planStages(chain: readonly ChainStage[], { packages, record = nu
     const { command } = stage;
     subject = stage.packages ?? subject;
     on = stage.record ?? on;
-    const planned = command.subject === 'record' ? planRecord(command, on, user) : null;
+    const missing = missingOf(stage);
+    const fault = missing.length > 0 ? null : (stage.foretold?.fault ?? null);
+    const planned = command.subject === 'record' ? planRecord(command, on, user, fault) : null;
     const takes = takesPackages(command) || command.effect.kind === 'undo';
-    const { after, ...judged } = judgeAll(command, takes ? subject : [], user);
+    const { after, ...judged } = judgeAll(stage, takes ? subject : [], user);
     if (takes) subject = after;
     if (planned?.record && planned.decision.ok) on = { ...planned.record, status: planned.decision.to };
     if (command.effect.kind === 'call' && command.effect.yields !== undefined && command.subject !== 'record') on = command.effect.yields;
-    return { ...stage, ...judged, on: planned, missing: missingOf(stage), wanting: isWanting(stage), packageless: wantsPackages(command) && judged.eligible.length + judged.refused.length === 0 };
+    return { ...stage, ...judged, on: planned, missing, fault, wanting: isWanting(stage), packageless: wantsPackages(command) && judged.eligible.length + judged.refused.length === 0 };
   });
 }
 
-function planRecord(command: Command, on: SubjectRecord | RecordKind | null, user: GateUser): PlanRecord | null {
+function planRecord(command: Command, on: SubjectRecord | RecordKind | null, user: GateUser, fault: CallFault | null): PlanRecord | null {
   if (on === null) return null;
-  return typeof on === 'string' ? { kind: on, record: null, decision: { ok: true } } : { kind: on.kind, record: on, decision: judgeRecord(command, on, user) };
+  if (typeof on === 'string') return { kind: on, record: null, decision: { ok: true } };
+  const decision = judgeRecord(command, on, user);
+  return { kind: on.kind, record: on, decision: decision.ok && fault && fault.code !== 'offline' ? { ok: false, code: fault.code } : decision };
 }
 
 /** Whether packages flow into a command: as what it acts on, or along with its record. */
@@ -92,31 +114,41 @@ export function wantsPackages({ subject, effect }: Command): boolean {
   return subject === 'packages' || (effect.kind === 'call' && effect.takes?.required === true);
 }
 
-function judgeAll(command: Command, packages: readonly SubjectPackage[], user: GateUser): Pick<PlanStage, 'eligible' | 'refused' | 'moves'> & { after: SubjectPackage[] } {
+function judgeAll({ command, foretold }: ChainStage, packages: readonly SubjectPackage[], user: GateUser): Pick<PlanStage, 'eligible' | 'refused' | 'moves'> & { after: SubjectPackage[] } {
   const eligible: SubjectPackage[] = [];
   const refused: Refused[] = [];
   const after: SubjectPackage[] = [];
   const counts = new Map<PackageStatus, number>();
   for (const item of packages) {
     const decision = judge(command, item, user);
-    if (!decision.ok) {
-      refused.push({ package: item, code: decision.code });
+    const refusal = decision.ok ? foretold?.refusals.get(item.id) : decision.code;
+    if (!decision.ok || refusal !== undefined) {
+      refused.push({ package: item, code: refusal ?? 'ESY001' });
       continue;
     }
+    const to = foretold?.to.get(item.id) ?? decision.to;
     eligible.push(item);
-    after.push({ ...item, status: decision.to });
-    if (decision.to !== item.status) counts.set(decision.to, (counts.get(decision.to) ?? 0) + 1);
+    after.push({ ...item, status: to });
+    if (to !== item.status) counts.set(to, (counts.get(to) ?? 0) + 1);
   }
   const moves = [...counts].map(([to, count]) => ({ to, count })).sort((a, b) => b.count - a.count);
   return { eligible, refused, moves, after };
 }
 
-export function missingOf({ command, args }: ChainStage): Argument[] {
-  return command.args.filter((argument) => argument.required && args[argument.name] === undefined);
+/** Values that are not given: those it can do nothing without, and those the provider asked for. */
+export function missingOf({ command, args, foretold }: ChainStage): Argument[] {
+  const asked = foretold?.fault?.code === 'ESP000' ? (foretold.fault.errors ?? {}) : {};
+  return command.args.filter((argument) => (argument.required || Object.hasOwn(asked, argument.field ?? argument.name)) && args[argument.name] === undefined);
 }
 
 export function isWanting({ command, args }: ChainStage): boolean {
   return command.needsSome === true && Object.keys(args).length === 0;
+}
+
+/** Whether packages drop out of a chain before a stage that nothing takes back: whoever meant all of them is asked first. */
+export function dropsBeforeEnd(stages: readonly PlanStage[]): boolean {
+  const end = stages.findLastIndex(({ command }) => command.inverse === 'irreversible');
+  return stages.slice(0, Math.max(0, end)).some(({ refused, fault }) => refused.length > 0 || fault !== null);
 }
 
 /** How many packages a chain changes beyond recall; a person types that number before it runs on more than one. */
@@ -126,8 +158,8 @@ export function beyondRecall(stages: readonly PlanStage[]): number {
 
 /** The figure to be typed once more before money moves; null = none of the stages moves any. */
 export function figureOf(stages: readonly PlanStage[]): number | null {
-  for (const { command, args, on, eligible } of stages) {
-    const figure = command.confirm?.({ record: on?.record ?? null, args, packages: eligible }) ?? null;
+  for (const { command, args, on, eligible, foretold } of stages) {
+    const figure = command.confirm?.({ record: on?.record ?? null, args, packages: eligible, made: foretold?.made ?? null }) ?? null;
     if (figure !== null) return figure;
   }
   return null;

@@ -31,6 +31,8 @@ export const priceRecord = defineRecord({
   aliases: ['bang-gia', 'bảng-giá'],
   title: { vi: 'Bảng giá', en: 'Price table' },
   access: 'price_lists',
+  // A version by its number; a table's name alone is no code that says what it is.
+  shape: /^[A-Z][A-Z0-9_-]*\/\d{1,9}$/,
   statuses: {
     past: { vi: 'Đã hết hiệu lực', en: 'Past' },
     in_force: { vi: 'Đang áp dụng', en: 'In force' },

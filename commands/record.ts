@@ -50,14 +50,17 @@ export interface RecordDefinition {
   /** By who asks, the status and the facts alone; what else may refuse it the provider knows. */
   judge(rule: string, record: SubjectRecord, user: GateUser): RecordDecision;
   page(record: SubjectRecord): string;
+  /** As it goes on paper; null = it never does. */
+  paper?(record: SubjectRecord): string | null;
 }
 
-interface Declared<Row, Facts extends RecordFacts, Rule extends string> extends Omit<RecordDefinition, 'aliases' | 'args' | 'rules' | 'read' | 'judge' | 'page'> {
+interface Declared<Row, Facts extends RecordFacts, Rule extends string> extends Omit<RecordDefinition, 'aliases' | 'args' | 'rules' | 'read' | 'judge' | 'page' | 'paper'> {
   readonly aliases?: readonly string[];
   readonly rules: readonly Rule[];
   readonly read: (row: Row) => SubjectRecord<Facts>;
   readonly judge: (rule: Rule, record: SubjectRecord<Facts>, user: GateUser) => RecordDecision;
   readonly page: (record: SubjectRecord<Facts>) => string;
+  readonly paper?: (record: SubjectRecord<Facts>) => string | null;
 }
 
 /**

@@ -16,7 +16,7 @@ import { plan } from './language/plan';
 import { printLine } from './language/print';
 import { readLine } from './language/read-line';
 import type { Resolver } from './language/resolve';
-import { figureOf, planStages } from './plan-stages';
+import { figureOf, planStages, type Foretold } from './plan-stages';
 import { records } from './records';
 import { callName, commandById, commands } from './registry';
 import { run, type RunEvent, type Runnable } from './run';
@@ -187,18 +187,36 @@ const ends = (list: readonly RunEvent[]) =>
 const stage = (id: string, args = {}, rest = {}) => ({ command: commandById(id), args, ...rest });
 
 describe('a run with records', () => {
+  const chain = (foretold?: Foretold): Runnable => ({
+    stages: [
+      stage('test.new', { courier: 5, plate: '59C' }),
+      { ...stage('test.add', {}, { packages: [parcel(1), parcel(2)] }), ...(foretold ? { foretold } : {}) },
+      stage('test.start'),
+    ],
+    packages: [],
+  });
+  const oneRefused: readonly ActResult[] = [
+    { ok: true, data: wire('Created') },
+    { ok: true, data: wire('Created'), results: [{ package_code: a, ok: true }, { package_code: b, ok: false, code: 'EPK031' }] },
+  ];
+
   test('makes a record, adds packages to it, each with its own end, and goes on with what was taken', async () => {
-    const { caller, sent } = acting([
-      { ok: true, data: wire('Created') },
-      { ok: true, data: wire('Created'), results: [{ package_code: a, ok: true }, { package_code: b, ok: false, code: 'EPK031' }] },
-    ]);
-    const list = await events({ stages: [stage('test.new', { courier: 5, plate: '59C' }), stage('test.add', {}, { packages: [parcel(1), parcel(2)] }), stage('test.start')], packages: [] }, caller);
+    const { caller, sent } = acting(oneRefused);
+    const list = await events(chain({ refusals: new Map([[2, 'EPK031']]), to: new Map(), fault: null }), caller);
     expect(ends(list)).toEqual([[0, 'Created', true], [1, 'Created', true], [1, 1, true], [1, 2, 'EPK031'], [2, 'Running', true]]);
     expect(sent).toEqual([
       { endpoint: 'POST /sheets', id: undefined, body: { type: 'outbound', courier_id: 5, license_plate: '59C' }, key: 'key 1' },
       { endpoint: 'POST /sheets/{id}/packages', id: 42, body: { codes: [a, b] }, key: 'key 2' },
       { endpoint: 'PATCH /sheets/{id}/begin', id: 42, body: { version: 4 }, key: 'key 3' },
     ]);
+  });
+
+  test('leaves what nothing takes back where a package was refused of which nobody had been told', async () => {
+    const { caller, sent } = acting(oneRefused);
+    const list = await events(chain(), caller);
+    expect(ends(list)).toEqual([[0, 'Created', true], [1, 'Created', true], [1, 1, true], [1, 2, 'EPK031']]);
+    expect(list.at(-1)).toEqual({ kind: 'held', stage: 2 });
+    expect(sent.map(({ endpoint }) => endpoint)).toEqual(['POST /sheets', 'POST /sheets/{id}/packages']);
   });
 
   test('stops at a call that fails; sent again it is the very same', async () => {

@@ -25,6 +25,7 @@ import { recordByName, recordOf, takesRecord } from './records';
 import { runsheetCommands } from './runsheets';
 import { scanningCommands } from './scanning';
 import { shelfCommands } from './shelf';
+import { sourceByName } from './sources';
 import { shopCommands } from './shops';
 import { supportCommands } from './support';
 import { staffCommands } from './staff';
@@ -91,6 +92,8 @@ class VerbIndex {
 }
 
 const byVerb = new VerbIndex(commands.filter((command) => !isQualified(command)));
+/** Those that are typed behind the word of their kind, where their own name is nobody else's. */
+const qualified = new VerbIndex(commands.filter(isQualified));
 const byRecord = new Map<RecordKind, VerbIndex>();
 
 /** Throws on an unknown id: ids are written by us, never typed by users. */
@@ -102,7 +105,10 @@ export function commandById(id: string): Command {
 
 /** All that a verb or alias in either language, accented or not, may mean. */
 export function commandsByVerb(verb: string): readonly Command[] {
-  return byVerb.find(verb);
+  const found = byVerb.find(verb);
+  if (found.length > 0 || recordByName(verb) || sourceByName(verb)) return found;
+  const [only, another] = qualified.find(verb);
+  return only && !another ? [only] : [];
 }
 
 /** The verb of a kind of record, as it is typed behind the kind's word: `runsheet new`. */

@@ -2,9 +2,10 @@ import { errorCatalogue } from '~domain/errors';
 import type { PackageResult } from '~contract/record-results';
 import type { Attempt, CallFault, Caller } from './caller';
 import type { ArgumentValues, CallEffect, Command } from './command';
+import { withField } from './fault-field';
 import { judge, judgeRecord } from './gate';
 import type { StageEvent, StageOutcome } from './outcomes';
-import { wantsPackages } from './plan-stages';
+import { wantsPackages, type Series } from './plan-stages';
 import { recordOf } from './records';
 import { toSubject, type GateUser, type SubjectPackage, type SubjectRecord } from './subject';
 
@@ -15,6 +16,8 @@ export interface RecordRun {
   readonly record: SubjectRecord | null;
   readonly packages: readonly SubjectPackage[];
   readonly user: GateUser;
+  /** Of the calls that are one run with it. */
+  readonly series?: Series;
   /** An attempt whose answer was lost, or one that was written down before: sent as it is, whatever the gate says. */
   readonly attempt?: Attempt;
 }
@@ -36,7 +39,8 @@ export async function* runRecord(run: RecordRun, caller: Caller): AsyncGenerator
     return;
   }
   const attempt = run.attempt ?? { body: bodyOf(run, packages), idempotencyKey: caller.newKey() };
-  const answer = await caller.act(effect.endpoint, { ...(record ? { id: record.id } : {}), ...attempt });
+  const answered = await caller.act(effect.endpoint, { ...(record ? { id: record.id } : {}), ...attempt });
+  const answer = answered.ok ? answered : withField(command, answered);
   if (!answer.ok) {
     yield { kind: 'record', outcome: { record, attempt, result: answer } };
     for (const item of packages) yield outcomeOf(item, answer, attempt);
@@ -47,18 +51,20 @@ export async function* runRecord(run: RecordRun, caller: Caller): AsyncGenerator
 }
 
 /** What was refused of what a call was about where no packages went along: bags of a trip, parcels of a truck. Null = nothing. */
-function ownRefusal(packages: readonly SubjectPackage[], results: readonly PackageResult[] | undefined): CallFault | null {
+export function ownRefusal(packages: readonly SubjectPackage[], results: readonly PackageResult[] | undefined): CallFault | null {
   const refused = packages.length > 0 ? [] : (results ?? []).filter(({ ok }) => !ok);
   const [first] = refused;
-  return first ? { ok: false, code: first.code ?? 'ESY001', message: refused.map(({ package_code }) => package_code).join(' ') } : null;
+  const named = refused.map(({ package_code }) => package_code);
+  return first ? { ok: false, code: first.code ?? 'ESY001', message: named.join(' '), errors: { packages: named } } : null;
 }
 
 /** The arguments as the endpoint calls them, what the verb means besides, and the packages. */
-export function bodyOf({ command, effect, args, record }: Pick<RecordRun, 'command' | 'effect' | 'args' | 'record'>, packages: readonly SubjectPackage[]): Record<string, unknown> {
+export function bodyOf({ command, effect, args, record, series }: Pick<RecordRun, 'command' | 'effect' | 'args' | 'record' | 'series'>, packages: readonly SubjectPackage[]): Record<string, unknown> {
   const { takes, fixed, versioned, recordField } = effect;
   const named = command.args.flatMap(({ name, field, type }) => (args[name] === undefined ? [] : [[field ?? name, type.kind === 'codes' ? String(args[name]).split(' ') : args[name]]]));
   return {
     ...fixed,
+    ...(effect.series && series ? { series: series.id } : {}),
     ...Object.fromEntries(named),
     ...(recordField !== undefined && record ? { [recordField]: record.id } : {}),
     ...(versioned && record ? { version: record.version } : {}),

@@ -1,6 +1,6 @@
 import type { Attempt, Caller } from './caller';
-import type { Command, RecordQuestion } from './command';
-import type { StageEvent } from './outcomes';
+import type { Command, Effect } from './command';
+import type { StageEvent, StageOutcome } from './outcomes';
 import { takesPackages, type ChainStage } from './plan-stages';
 import { runRecord } from './run-record';
 import { endpointOf, runStage, runUndo } from './run-stage';
@@ -22,6 +22,8 @@ export interface Runnable {
   readonly undoes?: number;
 }
 
+type OpenRecord = Extract<Effect, { kind: 'open-record' }>;
+
 /** What goes on besides the calls. */
 export interface Surroundings {
   readonly user: GateUser;
@@ -29,26 +31,38 @@ export interface Surroundings {
   /** Opens, copies, shows labels; its failure ends the run. */
   readonly show: (command: Command, packages: readonly SubjectPackage[]) => Promise<void>;
   /** Opens a record’s page; absent where there are no pages. */
-  readonly openRecord?: (record: SubjectRecord, ask?: RecordQuestion) => void;
+  readonly openRecord?: (record: SubjectRecord, how: OpenRecord) => void;
 }
 
 /** `record` = of a call on one record or on all packages together: what it begins with, null where it makes one. */
-export type RunEvent = { readonly kind: 'begin'; readonly stage: number; readonly packages: readonly SubjectPackage[]; readonly record?: SubjectRecord | null } | (StageEvent & { readonly stage: number });
+export type RunEvent =
+  /** It and those behind it are left: the provider refused packages before, of which nobody had been told. */
+  | { readonly kind: 'held'; readonly stage: number }
+  | { readonly kind: 'begin'; readonly stage: number; readonly packages: readonly SubjectPackage[]; readonly record?: SubjectRecord | null } | (StageEvent & { readonly stage: number });
 
 /**
  * Carries out a chain and tells each package's outcome in each stage as it comes. What one stage succeeded with goes on
- * to the next, the record as it then is too; where a record's call fails, the stages behind it are left. `signal` stops
- * what has not begun.
+ * to the next, the record as it then is too; where a record's call fails, the stages behind it are left. So is what
+ * nothing takes back, once the provider has refused a package that was not said to be refused. `signal` stops what has not
+ * begun.
  */
 export async function* run(chain: Runnable, { user, caller, show, openRecord }: Surroundings, signal?: AbortSignal): AsyncGenerator<RunEvent> {
   let packages = chain.packages;
   let record = chain.record ?? null;
-  for (const [index, { command, args, packages: anew, record: other, series }] of chain.stages.entries()) {
+  let surprised = false;
+  for (const [index, { command, args, packages: anew, record: other, series, foretold }] of chain.stages.entries()) {
     if (signal?.aborted) return;
+    if (surprised && command.inverse === 'irreversible') {
+      yield { kind: 'held', stage: index };
+      return;
+    }
+    const note = ({ package: item, attempt, result }: StageOutcome): void => {
+      if (!result.ok && result.code !== 'offline' && attempt && foretold?.refusals.has(item.id) !== true) surprised = true;
+    };
     packages = anew ?? packages;
     record = other ?? record;
     if (command.effect.kind === 'open-record') {
-      if (record) openRecord?.(record, command.effect.ask);
+      if (record) openRecord?.(record, command.effect);
       continue;
     }
     if (command.effect.kind === 'call') {
@@ -58,7 +72,8 @@ export async function* run(chain: Runnable, { user, caller, show, openRecord }: 
       const again = index === 0 ? chain.again : undefined;
       const taken: SubjectPackage[] = [];
       let failed = true;
-      for await (const event of runRecord({ command, effect: command.effect, args, record: own, packages: along, user, ...(again ? { attempt: again } : {}) }, caller)) {
+      for await (const event of runRecord({ command, effect: command.effect, args, record: own, packages: along, user, ...(series ? { series } : {}), ...(again ? { attempt: again } : {}) }, caller)) {
+        if (event.kind === 'outcome') note(event.outcome);
         if (event.kind === 'outcome' && event.outcome.result.ok) taken.push(event.outcome.package);
         if (event.kind === 'record' && event.outcome.result.ok) {
           failed = false;
@@ -81,6 +96,7 @@ export async function* run(chain: Runnable, { user, caller, show, openRecord }: 
         : runStage({ command, args, packages, user, ...(series ? { series } : {}), ...(chain.line === undefined ? {} : { line: chain.line }), ...(unanswered ? { unanswered } : {}) }, caller, signal);
     const taken: SubjectPackage[] = [];
     for await (const event of events) {
+      if (event.kind === 'outcome') note(event.outcome);
       if (event.kind === 'outcome' && event.outcome.result.ok) taken.push(event.outcome.package);
       yield { ...event, stage: index };
     }

@@ -24,6 +24,9 @@ const pages: Partial<Record<Row['type'], string>> = {
   three_pl: '/3pl-runsheet',
 };
 
+/** Where they are printed from, to go along with whoever drives. */
+const papers: Partial<Record<Row['type'], string>> = { pickup: '/dispatched-runsheet', outbound: '/outbound-runsheet', return: '/outbound-runsheet' };
+
 /** Those without a page of their own are looked at as a list of their packages. */
 export function sheetPage({ id, code, type }: Pick<Row, 'id' | 'code' | 'type'>): string {
   return pages[type] === undefined ? `/workspace?runsheet=${code}` : `${pages[type]}/${id}`;
@@ -63,6 +66,7 @@ export const runsheetRecord = defineRecord({
     return decideSheet(isTripRule(rule) ? tripRow(rule) : isHandoverRule(rule) ? handoverRow(rule) : runsheetRow(rule), { status: status as Row['status'], ...facts }, user);
   },
   page: ({ id, code, facts }) => sheetPage({ id, code, type: facts.type }),
+  paper: ({ id, facts }) => (papers[facts.type] === undefined ? null : `${papers[facts.type]}/${id}/print`),
 });
 
 function toRecord({ id, code, version, status, type, hub, destination_hub: destination, courier, driver_name: driver }: Pick<Row, 'id' | 'code' | 'version' | 'status' | 'type' | 'hub' | 'destination_hub' | 'courier' | 'driver_name'>) {
@@ -71,9 +75,23 @@ function toRecord({ id, code, version, status, type, hub, destination_hub: desti
 }
 
 const courier: Argument = { name: 'courier', field: 'courier_id', words: ['bưu_tá'], title: { vi: 'Bưu tá', en: 'Courier' }, type: { kind: 'courier', send: 'id', driving: true }, required: false };
-const plate: Argument = { name: 'plate', field: 'license_plate', words: ['biển_số'], title: { vi: 'Biển số xe', en: 'Licence plate' }, type: { kind: 'text', max: limits.licencePlate.max }, required: false };
+const plate: Argument = { name: 'plate', field: 'license_plate', words: ['biển_số'], title: { vi: 'Biển số xe', en: 'Licence plate' }, type: { kind: 'text', max: limits.licencePlate.max, word: true }, required: false };
 const reason = (required: boolean): Argument => ({ name: 'reason', words: ['lý_do'], title: { vi: 'Lý do', en: 'Reason' }, type: { kind: 'reason', type: 'sheet' }, required });
 const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };
+const paidBy: Argument = {
+  name: 'paid_by',
+  words: ['trả_bằng'],
+  title: { vi: 'Khách trả bằng', en: 'Paid by' },
+  type: {
+    kind: 'choice',
+    choices: [
+      { value: 'cash', title: { vi: 'tiền mặt', en: 'cash' } },
+      { value: 'transfer', title: { vi: 'chuyển khoản', en: 'transfer' } },
+    ],
+    list: false,
+  },
+  required: false,
+};
 const common = { access: 'runsheet_work', subject: 'record', record: 'runsheet' } as const;
 
 /** A courier's sheet from its making to its end. */
@@ -87,7 +105,7 @@ export const runsheetCommands = [
     subject: 'none',
     record: 'runsheet',
     args: [
-      { name: 'hub', field: 'hub_id', words: ['bưu_cục'], title: { vi: 'Bưu cục', en: 'Hub' }, type: { kind: 'hub', send: 'id' }, required: true },
+      { name: 'hub', field: 'hub_id', words: ['bưu_cục'], title: { vi: 'Bưu cục', en: 'Hub' }, type: { kind: 'hub', send: 'id', own: true }, required: true },
       courier,
       plate,
       {
@@ -129,7 +147,7 @@ export const runsheetCommands = [
     aliases: ['them', 'thêm'],
     title: { vi: 'Thêm vào phiếu', en: 'Add to the runsheet' },
     rule: 'add_package',
-    effect: { kind: 'call', endpoint: 'POST /runsheets/{id}/packages', takes, offline: true },
+    effect: { kind: 'call', endpoint: 'POST /runsheets/{id}/packages', takes, offline: true, series: true },
     inverse: { command: 'runsheet.remove' },
   }),
   defineCommand({
@@ -139,7 +157,7 @@ export const runsheetCommands = [
     aliases: ['bo-khoi-phieu', 'bỏ-khỏi-phiếu'],
     title: { vi: 'Bỏ khỏi phiếu', en: 'Take off the runsheet' },
     rule: 'remove_package',
-    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/packages/remove', takes, offline: true },
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/packages/remove', takes, offline: true, series: true },
     inverse: { command: 'runsheet.add' },
   }),
   defineCommand({
@@ -169,8 +187,8 @@ export const runsheetCommands = [
     aliases: ['xong'],
     title: { vi: 'Báo xong', en: 'Report done' },
     rule: 'record_result',
-    args: [note(true)],
-    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/results', fixed: { result: 'done' }, takes, offline: true },
+    args: [note(true), paidBy],
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/results', fixed: { result: 'done' }, takes, offline: true, series: true },
     inverse: { command: 'package.correct-scan' },
   }),
   defineCommand({
@@ -181,7 +199,7 @@ export const runsheetCommands = [
     title: { vi: 'Báo không xong', en: 'Report failed' },
     rule: 'record_result',
     args: [reason(true), { name: 'reattempt_date', words: ['ngày_hẹn'], title: { vi: 'Ngày hẹn', en: 'Day' }, type: { kind: 'moment' }, required: false }, note(false)],
-    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/results', fixed: { result: 'failed' }, takes, offline: true },
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/results', fixed: { result: 'failed' }, takes, offline: true, series: true },
     inverse: { command: 'package.correct-scan' },
   }),
   defineCommand({
@@ -192,8 +210,17 @@ export const runsheetCommands = [
     title: { vi: 'Nhận lại về kho', en: 'Take back in' },
     rule: 'scan_back',
     args: [reason(false), note(false)],
-    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/scan-back', takes, offline: true },
-    inverse: 'irreversible',
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/scan-back', takes, offline: true, series: true },
+    inverse: { command: 'package.correct-scan' },
+  }),
+  defineCommand({
+    ...common,
+    id: 'runsheet.paper',
+    verb: 'paper',
+    aliases: ['in-phieu', 'in-phiếu'],
+    title: { vi: 'In phiếu', en: 'Print the runsheet' },
+    effect: { kind: 'open-record', paper: true },
+    keys: 't i',
   }),
   defineCommand({
     ...common,

@@ -69,7 +69,7 @@ export const threePlCommands = [
     subject: 'record',
     record: 'carrier',
     rule: 'test',
-    effect: { kind: 'call', endpoint: 'POST /user-3pl/{id}/test' },
+    effect: { kind: 'call', endpoint: 'POST /user-3pl/{id}/test', outward: true },
     inverse: 'none',
   }),
 ];

@@ -1,5 +1,6 @@
 import { limits } from '~domain/limits';
 import type { ArgumentValues, Command } from '../command';
+import { foretell } from '../foretell';
 import { beyondRecall, planStages, type ChainStage, type PlanStage } from '../plan-stages';
 import type { LineError } from './line';
 import { parseLine } from './parse';
@@ -51,14 +52,21 @@ export async function plan(text: string, context: PlanContext): Promise<Plan> {
   const nothing: Plan = { text, errors: line.errors, problems: read.problems, alone: null, named: (read.found ?? read.stages.find(({ origin }) => origin !== null)?.origin ?? null) !== null, packages: [], record: null, opened: null, missed: [], list: null, stages: [], irreversible: 0 };
   if (line.errors.length + read.problems.length > 0) return nothing;
   const [only] = read.stages;
-  if (only?.command.subject === 'none' && only.command.effect.kind !== 'call') return { ...nothing, alone: { command: only.command, args: only.args } };
+  if (only?.command.subject === 'none' && only.command.effect.kind !== 'call') {
+    const { command, args, origin } = only;
+    if (!origin) return { ...nothing, alone: { command, args } };
+    const { packages, missed, problems } = await resolveOrigin(origin, { resolver: context.resolver, now: context.now, most: limits.linePackages });
+    if (problems.length > 0 || packages.length === 0) return { ...nothing, problems, missed, named: true };
+    return { ...nothing, missed, alone: { command, args: { ...args, codes: packages.map(({ code }) => code).join(' ') } } };
+  }
   if (read.opened) {
     const opened = await findRecord(read.opened, context.resolver);
     return opened ? { ...nothing, opened, named: true } : { ...nothing, problems: [{ kind: 'record_missing', ...read.opened }] };
   }
   const { chain, packages, missed, list, problems } = await lookUpAll(read, context);
   if (problems.length > 0) return { ...nothing, list, problems };
-  const stages = planStages(chain, { packages, record: hand }, context.user);
+  const atHand = { packages, record: hand };
+  const stages = planStages(await foretell(chain, atHand, context.user, context.resolver.rehearsal), atHand, context.user);
   return { ...nothing, packages, record: hand, missed, list, stages, irreversible: beyondRecall(stages) };
 }
 

@@ -41,7 +41,8 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
       // Stages are typed: what flows must be what the verb takes. A page, or what the interface does to itself, stands alone.
       const vietnamese = isVietnamese(stage.verb, command);
       const alone = command.subject === 'none' && command.effect.kind !== 'call';
-      if (alone && line.stages.length > 1) problems.push({ kind: 'takes_no_packages', fits: takers(user, vietnamese), ...at });
+      const given = command.effect.kind === 'face' && command.effect.codes === true && stages.length === 0 && origin !== null;
+      if (alone && line.stages.length > 1 && !(given && line.stages.at(-1) === stage)) problems.push({ kind: 'takes_no_packages', fits: takers(user, vietnamese), ...at });
       const own: RecordRef | null = stage.target ?? (command.subject === 'record' ? target : null);
       const has = own?.record ?? flow.record;
       if (command.subject === 'record' && has !== null && !takesRecord(command, has)) problems.push({ kind: 'other_record', has, fits: recordTakers(has, user, vietnamese), ...at });
@@ -49,7 +50,7 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
       // A trip's source stands for the trip here, and not for its packages too.
       const stoodFor = own !== null && own === target;
       const flowing = stoodFor ? null : origin;
-      stages.push({ ...read, origin: takes ? (named ?? flowing) : null, target: own });
+      stages.push({ ...read, origin: takes || given ? (named ?? flowing) : null, target: own });
       if (alone || stoodFor || (takes && named === null)) origin = null;
       if (command.subject !== 'none') target = null;
       flow = afterCommand(flow, command, own?.record ?? null);

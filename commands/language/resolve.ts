@@ -1,5 +1,6 @@
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { ArgumentValues, Command, NamedKind } from '../command';
+import type { Rehearsal } from '../foretell';
 import type { Ask } from '../record';
 import { recordOf } from '../records';
 import { entityKinds, type FilterValue, type SourceQuery } from '../source';
@@ -50,6 +51,8 @@ export interface Resolver {
   /** The id and code of a hub, shop or courier by its code or its name. */
   entity(kind: NamedKind, name: string): Promise<EntityFound | EntityMissed>;
   readonly ask: Ask;
+  /** Absent = nobody can be asked what a call would come to. */
+  readonly rehearsal?: Rehearsal;
   /** The record whose page is open. */
   recordAtHand(): SubjectRecord | null;
   /** The working set. */

@@ -9,6 +9,7 @@ import { logFailure } from './app/log';
 import { preloadPage } from './app/page-cache';
 import { applyTheme } from './app/theme';
 import { accessToken } from './app/tokens';
+import { beginHearing } from './terminal/scan/hearing';
 import './styles.css';
 
 const root = document.getElementById('root');
@@ -16,6 +17,7 @@ if (!root) throw new Error('index.html has no #root');
 
 applyTheme();
 const signedIn = accessToken() !== null;
+if (signedIn) beginHearing();
 const drawn = createRoot(root);
 const draw = (what: ReactNode): void => drawn.render(<StrictMode>{what}</StrictMode>);
 

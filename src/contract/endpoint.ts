@@ -39,6 +39,8 @@ export interface EndpointSpec {
    * otherwise a row of the access table, and the user is active.
    */
   readonly access: 'public' | 'session' | AccessItem;
+  /** Answers also to who has yet to replace the password that somebody else gave him; all else is refused to him (EUS008). */
+  readonly beforeOwnPassword?: true;
   readonly params?: SchemaLike;
   readonly query?: SchemaLike;
   readonly body?: SchemaLike;
@@ -78,6 +80,14 @@ export interface EndpointSpec {
   readonly transaction?: 'request' | 'own';
   /** `required` = a call without an Idempotency-Key is refused; the handler, which owns its transactions, honours the key. */
   readonly key?: 'required';
+}
+
+/**
+ * Whether a write can be asked what it would answer, nothing of it being done: where the pipeline owns its transaction,
+ * which is taken back.
+ */
+export function isRehearsable(name: string, { transaction, access, signed, caller }: EndpointSpec): boolean {
+  return !name.startsWith('GET ') && transaction !== 'own' && access !== 'public' && signed === undefined && caller === undefined;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

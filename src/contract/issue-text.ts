@@ -64,6 +64,7 @@ const texts = {
   same_hub: { vi: 'Nơi đến phải khác nơi đi', en: 'The destination must be another hub.' },
   seal: { vi: 'Số niêm phong không khớp với bao này', en: 'The seal is not that of this bag.' },
   short_note: { vi: 'Có kiện thiếu: cần ghi lý do', en: 'Parcels came short: say why.' },
+  open_finds_note: { vi: 'Còn kiện thừa, lạc tuyến chưa xử lý: xử lý trước, hoặc ghi lý do', en: 'Parcels over or misrouted are not settled: settle them first, or say why not.' },
   username: {
     vi: 'Tên đăng nhập gồm 3–50 chữ thường không dấu, số, dấu chấm, gạch',
     en: 'A user name has 3 to 50 lowercase letters, digits, dots or dashes.',

@@ -105,6 +105,7 @@ const runTitles: Readonly<Record<string, Words>> = {
   sheet_scan_back: { vi: 'Quét trả về phiếu', en: 'Scanned back' },
   sheet_close: { vi: 'Đóng phiếu', en: 'Sheet closed' },
   sheet_cancel: { vi: 'Hủy phiếu', en: 'Sheet cancelled' },
+  carrier_confirm: { vi: 'Xác nhận báo cáo của 3PL', en: 'Carrier’s reports confirmed' },
 };
 
 /** How a run is called by people; null = nobody gave it a name. */

@@ -65,7 +65,7 @@ export const errorCatalogue = {
   EPK027: { status: 422, vi: 'Mã vận đơn không hợp lệ.', en: 'The tracking code is invalid.' },
   EPK028: { status: 409, vi: 'Đơn đã được chuyển.', en: 'The order is already transferred.' },
   EPK029: { status: 404, vi: 'Mã vận đơn không tồn tại.', en: 'The tracking code does not exist.' },
-  EPK030: { status: 409, vi: 'Đơn vừa được người khác thay đổi. Tải lại rồi thử lại.', en: 'The order was changed meanwhile. Reload and try again.' },
+  EPK030: { status: 409, vi: 'Đơn đã thay đổi từ lúc đó. Tải lại rồi thử lại.', en: 'The order was changed meanwhile. Reload and try again.' },
   EPK031: { status: 409, vi: 'Đơn đã có trong phiếu này.', en: 'The order is already in this runsheet.' },
   EPK032: { status: 409, vi: 'Đơn đã ghi nhận tiền, không sửa được.', en: 'Money is recorded on the order, it is locked.' },
   EPK033: { status: 409, vi: 'Đơn đã hết số lần thử.', en: 'The attempts of the order are exhausted.' },
@@ -145,6 +145,13 @@ export const errorCatalogue = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
+
+const transient: readonly ErrorCode[] = ['ESY001', 'ESY003', 'ESY006', 'ESY009', 'EPK030'];
+
+/** Whether the very same may succeed a moment later, on the facts as they are then. What rules refuse stays refused until something else is done. */
+export function isTransient(code: string): boolean {
+  return code === 'offline' || transient.some((one) => one === code);
+}
 
 /** Codes any endpoint may answer with, whatever it declares. */
 export const commonErrorCodes = ['ESP000', 'EUS008', 'ESY001', 'ESY002', 'ESY003', 'ESY005', 'ESY006', 'ESY007', 'ESY008', 'ESY009'] as const satisfies readonly ErrorCode[];

@@ -13,6 +13,8 @@ export const limits = {
   eachAdditionalKg: 10,
   dimDivisor: 5000,
   passwordReminderDays: 180,
+  /** So long whoever made an account or gave it a password and that account don't approve what the other made. */
+  givenPasswordDays: 30,
   passwordReminderDaysWithoutDate: 181,
   passwordMin: 8,
   passwordMax: 128,

@@ -52,6 +52,11 @@ export function decideCancel(facts: PackageFacts, user: ActingUser): { readonly 
 }
 
 const arrivals = ['checkin', 'inbound', 'inbound_return'] as const satisfies readonly PackageAction[];
+/** A hub may take it in, as far as its status goes. */
+export function canArrive(status: PackageStatus): boolean {
+  return arrivals.some((action) => startsFrom(action, status));
+}
+
 /** Taken in at the hub where they are to be: another hub that scans them has the wrong parcel, or the first scan was wrong. */
 const atRest: readonly PackageStatus[] = ['Waiting_for_delivery', 'Waiting_for_return'];
 

@@ -38,7 +38,7 @@ delivery_dispatch AOMH hub EPL005: Planned_for_delivery > In_delivery
 approaching CY paper EPK011: In_delivery > In_30_delivery
 delivery_ok AMHC hub EPK011: In_delivery In_30_delivery > Delivery_successful
 delivery_fail AMHC hub EPK011: In_delivery In_30_delivery > Delivery_failed_attempt Delivery_failed Delivery_cancelled
-delivery_close_ok AOMH hub EPK011: Delivery_successful > Delivered
+delivery_close_ok AOMHR hub EPK011: Delivery_successful > Delivered
 delivery_close_attempt AOMH hub EPK011: Delivery_failed_attempt > Waiting_for_delivery
 delivery_close_failed AOMH hub EPK011: Delivery_failed > Waiting_for_confirmation
 delivery_close_cancel AOMH hub EPK011: Delivery_cancelled > Waiting_for_return Return_waiting_for_linehaul
@@ -49,7 +49,7 @@ return_unplan AOMH hub EPK011: Planned_for_return > Waiting_for_return
 return_dispatch AOMH hub EPL005: Planned_for_return > In_return
 return_ok AOMHC hub EPK011: In_return > Return_successful
 return_fail AOMHC hub EPK011: In_return > Return_failed_attempt Return_failed
-return_close_ok AOMH hub EPK011: Return_successful > Returned
+return_close_ok AOMHR hub EPK011: Return_successful > Returned
 return_close_attempt AOMH hub EPK011: Return_failed_attempt > Waiting_for_return
 return_reopen AOM hub EPK026: Return_failed > Waiting_for_return
 abandon AOM hub EPK011: Waiting_for_confirmation Waiting_for_return Return_failed > Abandoned
@@ -79,7 +79,7 @@ cod_center AO paper EPK011: Cod_collected Cod_transferred_to_hub > Cod_transferr
 cod_shop AO paper EPK011: Cod_transferred_to_center > Cod_transferred_to_shop
 return_fee AO paper EPK011: Returned > Returned_fee_charged_to_shop Returned_fee_charged_to_hub Returned_cod_transferred_to_shop
 resize AOMH hub EPK016: Draft Waiting_for_approval Waiting_for_pickup Planned_for_pickup Pickup_successful Waiting_for_delivery Waiting_for_linehaul Waiting_for_confirmation Waiting_for_return Return_waiting_for_linehaul > same
-correct_scan AOM hub EPK011: Pickup_successful Pickup_failed_attempt Pickup_failed Waiting_for_delivery Waiting_for_linehaul Delivery_successful Delivery_failed_attempt Delivery_failed Delivery_cancelled Waiting_for_return Return_waiting_for_linehaul Return_successful Return_failed_attempt Return_failed > same
+correct_scan AOM hub EPK011: Pickup_successful Pickup_failed_attempt Pickup_failed Waiting_for_delivery Waiting_for_linehaul Delivery_successful Delivery_failed_attempt Delivery_failed Delivery_cancelled Waiting_for_confirmation Waiting_for_return Return_waiting_for_linehaul Return_successful Return_failed_attempt Return_failed > same
 update_fee AOG paper EPK011: Draft Failed Waiting_for_approval Waiting_for_pickup Planned_for_pickup In_pickup Pickup_successful Waiting_for_delivery Waiting_for_linehaul Planned_for_linehaul In_linehaul Planned_for_delivery In_delivery In_30_delivery Delivery_failed_attempt Delivery_failed Delivery_cancelled Delivery_successful Delivered Waiting_for_confirmation > same
 change_receiver AOMHSG hub EPK011: Draft Failed Waiting_for_approval Waiting_for_pickup Planned_for_pickup In_pickup Pickup_successful Pickup_failed_attempt Waiting_for_delivery Waiting_for_linehaul Planned_for_linehaul In_linehaul Planned_for_delivery Delivery_failed_attempt Delivery_failed Waiting_for_confirmation > same
 operator_update AOMHR hub EPK011: any > same

@@ -81,7 +81,8 @@ function takenBack(type: RunsheetType, to: PackageStatus, planned: boolean, runn
   return effect(type, { writes: planned || unreported.has(to), revives: planned ? 'Created' : 'Running' });
 }
 
-const unreported: ReadonlySet<PackageStatus> = new Set(['In_pickup', 'In_delivery', 'In_30_delivery', 'In_return', 'In_linehaul', 'Return_in_linehaul', 'Waiting_for_handover']);
+/** On the road, and nobody has said what came of it. */
+export const unreported: ReadonlySet<PackageStatus> = new Set(['In_pickup', 'In_delivery', 'In_30_delivery', 'In_return', 'In_linehaul', 'Return_in_linehaul', 'Waiting_for_handover']);
 
 /** What a carrier took is his; what he did not take lies here still, until it is tried again or recalled. */
 function handedOver(action: PackageAction, to: PackageStatus): LineEffect | null {

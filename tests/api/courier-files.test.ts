@@ -301,7 +301,10 @@ describe('the e-contract', () => {
     expect((await move(courier.id, 'withdraw')).ok.data.e_contract_status).toBe('not_submitted');
     await addPapers(admin, courier.id);
     await approver.call('PATCH /couriers/{id}/paper-verify', { ...of(courier.id), body: { verified: true } });
-    await contractTo(approver, courier, 'approve');
+    await contractTo(admin, courier, 'sign');
+    // Whoever drew it up and took the signature down is no second pair of eyes.
+    expect(await move(courier.id, 'approve', admin)).toMatchObject({ code: 'EUS008', errors: { own: [expect.stringMatching(/^HD\d+$/)] } });
+    expect((await move(courier.id, 'approve', approver)).ok.data.e_contract_status).toBe('approved');
     expect((await contracts(courier.id)).map(({ status }) => status)).toEqual(['approved', 'not_submitted', 'not_submitted']);
     const listed = (await manager.call('GET /e-contracts', { query: { q: courier.code, status: 'approved' } })).ok.data;
     expect(listed).toMatchObject([{ courier: { id: courier.id, id_card_number: '*********456' } }]);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '~commands/command';
 import { gate } from '~commands/gate';
-import { packageCommands } from '~commands/packages';
 import { planStages } from '~commands/plan-stages';
-import { scanningCommands } from '~commands/scanning';
+import { commands } from '~commands/registry';
+import { endpointOf } from '~commands/run-stage';
 import type { GateUser, SubjectPackage } from '~commands/subject';
 import type { BatchAction } from '~contract/features/batch';
 import { loginRoles, seesAllHubs } from '~domain/roles';
@@ -95,7 +95,7 @@ const isVisible = (role: GateUser['role'], { current_hub_id, fm_hub_id, lm_hub_i
   seesAllHubs(role) || [current_hub_id, fm_hub_id, lm_hub_id].includes(hubs.mine.id);
 
 /** One command for each action: two commands that share an action are judged alike. Whether a scan came last is not to be seen of the parcel. */
-const judged = [...packageCommands, ...scanningCommands].filter((command, index, all) => command.action !== undefined && command.action !== 'correct_scan' && all.findIndex(({ action }) => action === command.action) === index);
+const judged = commands.filter((one) => endpointOf(one) !== null).filter((command, index, all) => command.action !== undefined && command.action !== 'correct_scan' && all.findIndex(({ action }) => action === command.action) === index);
 
 describe('one gate: what list, key, button and pipeline say of a parcel is what the provider does', () => {
   for (const role of loginRoles) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageSorts } from '~contract/features/packages';
 import { fold } from '~domain/fold';
+import { bareReference } from '~domain/statement-match';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
@@ -186,5 +187,11 @@ describe('the database’s folding', () => {
     const forms = letters.flatMap((letter) => [letter, letter.toUpperCase()]).flatMap((letter) => [letter.normalize('NFC'), letter.normalize('NFD')]);
     const { rows } = await test.pool.query<{ folded: string }>('select hl_fold(form) as folded from unnest($1::text[]) with ordinality as f (form, n) order by n', [forms]);
     expect(rows.map((row) => row.folded)).toEqual(forms.map(fold));
+  });
+
+  it('of a bank’s number agrees with how statements are compared', async () => {
+    const forms = ['FT26-322 8812', 'ft263228812', 'Mã ĐƠN 12/5', 'A.b_c', ' x 1 '];
+    const { rows } = await test.pool.query<{ folded: string }>('select hl_reference(form) as folded from unnest($1::text[]) with ordinality as f (form, n) order by n', [forms]);
+    expect(rows.map((row) => row.folded)).toEqual(forms.map(bareReference));
   });
 });

@@ -4,6 +4,7 @@ import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
 import { addParcel, addTwoHubs, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
+import { addRunsheet } from './helpers/runsheets';
 
 let test: TestApp;
 let hubs: TwoHubs;
@@ -56,6 +57,21 @@ describe('a series of calls', () => {
     expect((await manager.call('GET /runs/{id}', { params: { id: number } })).ok.data).toMatchObject({ undone: 7, undoable: false });
     expect((await undo(manager, number, key)).text).toBe(answer.text);
     expect((await undo(manager, number)).code).toBe('ESY012');
+  });
+
+  it('of scans on a sheet is one run of each thing they did, and taken back as one', async () => {
+    const series = randomUUID();
+    const on = await Promise.all([1, 2, 3].map(() => parcel({ status: 'In_delivery', lm_hub_id: hubs.mine.id })));
+    const { id } = await addRunsheet(test, { hubId: hubs.mine.id, packages: on });
+    const scan = async (path: 'results' | 'scan-back', code: string, body: object) => (await manager.call(`PATCH /runsheets/{id}/${path}`, { params: { id }, body: { codes: [code], series, ...body } })).ok.results;
+    const [one, two, three] = on.map(({ code }) => code);
+    for (const code of [one, two]) expect(await scan('results', code ?? '', { result: 'done', note: 'ký' })).toMatchObject([{ ok: true }]);
+    expect(await scan('scan-back', three ?? '', { reason: 'FR012' })).toMatchObject([{ ok: true }]);
+    const listed = (await manager.call('GET /runs', {})).ok.data.slice(0, 3);
+    expect(listed.map(({ action, total }) => [action, total]).toSorted()).toMatchObject([['delivery_fail', 1], ['delivery_ok', 2], ['sheet_scan_back', 1]]);
+    const done = listed.find(({ action }) => action === 'delivery_ok')?.id ?? 0;
+    expect(readLines((await undo(manager, done)).text).end).toEqual({ done: true, ok: 2, refused: 0 });
+    expect(await Promise.all(on.slice(0, 2).map((item) => statusOf(item.id)))).toEqual(['In_delivery', 'In_delivery']);
   });
 
   it('goes on after an undo, which the next undo takes back alone', async () => {

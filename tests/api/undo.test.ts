@@ -5,6 +5,7 @@ import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
 import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
 import { addPerson } from './helpers/people';
+import { addRunsheet } from './helpers/runsheets';
 
 let test: TestApp;
 let hubs: TwoHubs;
@@ -61,6 +62,27 @@ describe('the undo of a run', () => {
     expect((await undo(manager, id, key)).text).toBe(answer.text);
     expect((await undo(manager, id)).code).toBe('ESY012');
     expect(await Promise.all(ids.map(state))).toEqual(before);
+  });
+
+  it('of notes is none of a sheet’s business that has ended since', async () => {
+    const item = await parcel({ status: 'In_delivery', lm_hub_id: hubs.mine.id });
+    const id = await run(manager, 'operator_update', { operator_note: 'gọi lại' }, [item.id]);
+    await addRunsheet(test, { hubId: hubs.mine.id, status: 'Closed', packages: [{ id: item.id, result: 'done' }] });
+    expect((await manager.call('GET /runs/{id}/undo', { params: { id } })).ok.data.items).toEqual([{ id: item.id, package_code: item.code, code: null, later_run: null }]);
+    expect((await undone(manager, id)).end).toEqual({ done: true, ok: 1, refused: 0 });
+  });
+
+  it('is foretold as it comes: a later change is in its way, of which run is told, until that is taken back', async () => {
+    const [one = 0, two = 0] = await several(2);
+    const id = await run(manager, 'operator_update', { operator_note: 'một' }, [one, two]);
+    const later = await run(manager, 'operator_update', { operator_note: 'hai' }, [one]);
+    const foretold = async () => (await manager.call('GET /runs/{id}/undo', { params: { id } })).ok.data.items.map(({ id: item, code, later_run }) => [item, code, later_run]);
+    expect(await foretold()).toEqual([[one, 'EPK030', later], [two, null, null]]);
+    expect((await undone(manager, later)).end).toEqual({ done: true, ok: 1, refused: 0 });
+    expect(await foretold()).toEqual([[one, null, null], [two, null, null]]);
+    expect((await undone(manager, id)).end).toEqual({ done: true, ok: 2, refused: 0 });
+    expect((await storedPackage(test, one)).operator_note).toBeNull();
+    expect((await manager.call('GET /runs/{id}/undo', { params: { id } })).code).toBe('ESY012');
   });
 
   it.each<[string, object, Columns]>([

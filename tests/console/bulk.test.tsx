@@ -59,6 +59,7 @@ beforeEach(() => {
     'GET /user/current': () => ({ data: { id: 1 } }),
     'POST /packages-batch': streamed,
     'GET /runs/{id}': () => ({ data: { id: 7, action: 'operator_update', line: null, total: 30, ok: done.length, refused: 0, undone: 0, at: '2026-11-21T05:00:00Z', undo_of: null, undoable: true, items: done.map((id) => ({ id, package_code: packageRow(id).package_code, ok: true, code: null, undone: false })) } }),
+    'GET /runs/{id}/undo': () => ({ data: { items: done.map((id) => ({ id, package_code: packageRow(id).package_code, code: null, later_run: null })) } }),
     'POST /packages-post': ({ body }) => ({ data: { packages: rows(30).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)), malformed: [], not_found: [] } }),
   });
 });
@@ -93,8 +94,8 @@ describe('a run of many', () => {
     const earlier = await screen.findByRole('list', { name: 'Lượt chạy trước đó' });
     expect(earlier.textContent).toContain('@sel ; return reason=FR012');
     await userEvent.click(within(earlier).getByRole('button', { name: 'Hoàn tác' }));
-    await waitFor(() => expect(provider.of('GET /runs/{id}').at(-1)?.path).toBe('/runs/3'));
+    await waitFor(() => expect(provider.of('GET /runs/{id}/undo').at(-1)?.path).toBe('/runs/3/undo'));
     await userEvent.click(screen.getAllByRole('button', { name: 'Hoàn tác' }).at(-1) ?? earlier);
-    await waitFor(() => expect(provider.of('GET /runs/{id}').at(-1)?.path).toBe('/runs/7'));
+    await waitFor(() => expect(provider.of('GET /runs/{id}/undo').at(-1)?.path).toBe('/runs/7/undo'));
   });
 });

@@ -36,7 +36,7 @@ function withLines(answer: (received: Received) => Response): void {
   const plain = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const path = new URL(input, 'http://console.test').pathname.slice('/v1'.length);
-    if (path !== '/packages-batch' && !/^\/runs\/\d+\/undo$/.test(path)) return plain(input, init);
+    if (init.method !== 'POST' || (path !== '/packages-batch' && !/^\/runs\/\d+\/undo$/.test(path))) return plain(input, init);
     const received = { method: 'POST', path, query: new URLSearchParams(), headers: new Headers(init.headers), body: typeof init.body === 'string' ? JSON.parse(init.body) : null };
     provider.calls.push(received);
     return answer(received);
@@ -96,7 +96,7 @@ describe('undo', () => {
     });
     provider
       .on('GET /runs', () => ({ data: [{ ...run, id: 43, undoable: false }, run] }))
-      .on('GET /runs/{id}', () => ({ data: { ...run, items: rows(2).map(({ id, package_code }) => ({ id, package_code, ok: true, code: null, undone: false })) } }))
+      .on('GET /runs/{id}/undo', () => ({ data: { items: rows(2).map(({ id, package_code }) => ({ id, package_code, code: null, later_run: null })) } }))
       .on('POST /packages-post', () => ({ data: { packages: rows(2), malformed: [], not_found: [] } }));
     await openTerminal();
     await runLine('hoàn-tác');

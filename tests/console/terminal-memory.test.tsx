@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastScanAtom, type ScanResult } from '~console/terminal/scan/scan-state';
 import { onPackagePageAtom, selectedPackagesAtom } from '~console/terminal/subject';
+import { toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
 import { toSubject } from '~commands/subject';
 import { trackingCode } from '~domain/tracking-code';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
@@ -129,6 +131,27 @@ describe('an armed line', () => {
     expect(returned()).toEqual([2, 1]);
   });
 
+  it('is disarmed by the first Escape wherever it is pressed, and shows its values whole while it stands', async () => {
+    await openTerminal();
+    await run('gài hoàn lý_do=FR012');
+    await userEvent.click(prompt());
+    await waitFor(() => expect(footer()).toContain('Quét là chạy'));
+    expect(screen.getByText('hoàn lý_do=FR012').closest('output')?.className).toContain('shrink-0');
+    await userEvent.keyboard('{Escape}');
+    expect(footer()).not.toContain('Quét là chạy');
+    expect(document.activeElement).toBe(document.body);
+    await run('gài hoàn lý_do=FR012');
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Bảng lệnh' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Bảng lệnh' })).toBeNull());
+    expect(footer()).not.toContain('Quét là chạy');
+    scan(c.package_code);
+    await waitFor(() => expect(window.location.pathname).toBe('/packages/3'));
+    expect(returned()).toEqual([]);
+  });
+
   it('is one run to the provider and one entry here, however many scans: taken back at once', async () => {
     const calls: { series: string; key: string; ids: number[]; line: string }[] = [];
     provider.on('POST /packages-batch/{series}', ({ path, headers, body }) => {
@@ -153,7 +176,7 @@ describe('an armed line', () => {
     expect(entry?.textContent).toContain('✓ 3');
     expect(entry?.textContent).toContain('✗ 1 EPK011');
     await userEvent.click(within(entry ?? log).getByRole('button', { name: 'Hoàn tác' }));
-    await waitFor(() => expect(provider.of('GET /runs/{id}').map(({ path }) => path)).toEqual(['/runs/31']));
+    await waitFor(() => expect(provider.of('GET /runs/{id}/undo').map(({ path }) => path)).toEqual(['/runs/31/undo']));
     // Armed anew it is another run.
     await run('gài hoàn lý_do=FR012');
     (document.activeElement as HTMLElement).blur();
@@ -172,7 +195,7 @@ describe('an armed line', () => {
         for (const row of scanned) left.add(row);
         return lines(31, scanned.map(({ id }) => packageRow(id, { status: 'Waiting_for_return', version: 2 })));
       })
-      .on('GET /runs/{id}', () => ({ data: { id: 31, action: 'return', line: null, total: 2, ok: 2, refused: 0, undone: 0, at: '2026-11-20T02:00:00.000Z', undo_of: null, undoable: true, items: [...left].map(({ id, package_code }) => ({ id, package_code, ok: true, code: null, undone: false })) } }))
+      .on('GET /runs/{id}/undo', () => ({ data: { items: [...left].map(({ id, package_code }) => ({ id, package_code, code: null, later_run: null })) } }))
       .on('POST /runs/{id}/undo', () => {
         const back = [...left];
         left.clear();
@@ -312,5 +335,24 @@ describe('the working set', () => {
     await leave();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(store.get(selectedPackagesAtom)).toEqual([]));
+  });
+
+  it.each([
+    ['Escape', '{Escape}', () => Promise.resolve()],
+    ['Backspace in the empty line', '{Backspace}', () => userEvent.click(prompt())],
+  ])('keeps what was scanned into it through the first %s, and can be had back after the second', async (_what, key, first) => {
+    const { store } = await openTerminal({ selected: [a], page: <Toasts onMounted={toastsMounted} /> });
+    await run('scan-mode add');
+    await leave();
+    scan(b.package_code);
+    await waitFor(() => expect(store.get(selectedPackagesAtom)).toHaveLength(2));
+    await first();
+    await userEvent.keyboard(key);
+    expect(store.get(selectedPackagesAtom)).toHaveLength(2);
+    expect(await screen.findByText(/2 kiện đã quét vẫn còn/)).toBeTruthy();
+    await userEvent.keyboard(key);
+    expect(store.get(selectedPackagesAtom)).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Chọn lại' }));
+    expect(store.get(selectedPackagesAtom)).toHaveLength(2);
   });
 });

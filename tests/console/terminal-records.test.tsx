@@ -56,11 +56,11 @@ function Sheet({ status }: { readonly status: string }) {
 }
 
 describe('records on the command line', () => {
-  it('a line makes one, adds to it and starts it; the transcript tells each; its page opens', async () => {
+  it('a line makes one and adds to it, but does not start it where a parcel was refused; the transcript tells each; its page opens', async () => {
     await openTerminal({ role: 'admin' });
     await type(`runsheet draft courier=C001 ; pack ${a} ${b} ; begin`);
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(provider.of(called('PATCH /sheets/{id}/begin'))).toHaveLength(1));
+    await waitFor(() => expect(provider.of(called('POST /sheets/{id}/packages'))).toHaveLength(1));
     expect(provider.of(called('POST /sheets'))[0]?.body).toEqual({ courier_id: 5, type: 'outbound' });
     expect(provider.of(called('POST /sheets/{id}/packages'))[0]?.body).toEqual({ codes: [a, b] });
     expect(provider.calls.filter(({ path }) => path.startsWith('/sheets')).every(({ headers }) => headers.has('idempotency-key'))).toBe(true);
@@ -68,7 +68,20 @@ describe('records on the command line', () => {
     await userEvent.keyboard('{Escape}]');
     const log = await screen.findByRole('log');
     await within(log).findByText(/EPK031/);
-    expect(log.textContent).toContain('Đang chạy');
+    expect(provider.of(called('PATCH /sheets/{id}/begin'))).toEqual([]);
+    await type(`begin ${code}`);
+    await screen.findByText(`${code} → Đang chạy`);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(provider.of(called('PATCH /sheets/{id}/begin'))).toHaveLength(1));
+    await waitFor(() => expect(log.textContent).toContain('Đang chạy'));
+  });
+
+  it('a line starts what took all that it was given', async () => {
+    provider.on(called('POST /sheets/{id}/packages'), () => ({ data: row('Created', 2), results: [a, b].map((one) => ({ package_code: one, ok: true })) }));
+    await openTerminal({ role: 'admin' });
+    await type(`runsheet draft courier=C001 ; pack ${a} ${b} ; begin`);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(provider.of(called('PATCH /sheets/{id}/begin'))).toHaveLength(1));
   });
 
   it('a code alone opens its page; a verb without a record says how to come by one', async () => {

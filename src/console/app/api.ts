@@ -1,8 +1,9 @@
 import redaxios from 'redaxios';
 import type { BodyInputOf, EndpointName, Endpoints, ResponseOf } from '~contract/endpoints';
 import type { InferInput } from '~contract/endpoint';
+import { dryRunField } from '~domain/dry-run';
 import { limits } from '~domain/limits';
-import { address, type QueryValue } from './address';
+import { address as addressOf, type QueryValue } from './address';
 import { ApiFailure, failureOf } from './api-failure';
 import { storedLanguage } from './language';
 import { noteAnswer, noteSilence } from './network';
@@ -41,7 +42,7 @@ interface Outgoing {
 export function outgoing<N extends EndpointName>(name: N, input: CallInput<N>, accept = 'application/json'): Outgoing {
   const parting = name.indexOf(' ');
   const method = name.slice(0, parting);
-  const url = address(name.slice(parting + 1), input.params, input.query);
+  const url = addressOf(name.slice(parting + 1), input.params, input.query);
   const token = input.token ?? accessToken();
   const headers: Record<string, string> = { accept, 'accept-language': storedLanguage() };
   if (token !== null) headers.authorization = `Bearer ${token}`;
@@ -59,9 +60,15 @@ export function call<N extends EndpointName>(name: N, input: CallInput<N> = {}):
   return withWriteTold(name, input, answerOf(name, input));
 }
 
-async function answerOf<N extends EndpointName>(name: N, input: CallInput<N>): Promise<ResponseOf<N>> {
-  const { token, ...rest } = outgoing(name, input);
-  const { status, text, type } = await exchange({ ...rest, signal: input.signal });
+/** What a write would answer, nothing of it being done; no log is told of it. */
+export function rehearse<N extends EndpointName>(name: N, input: CallInput<N>): Promise<ResponseOf<N>> {
+  return answerOf(name, input, dryRunField);
+}
+
+async function answerOf<N extends EndpointName>(name: N, input: CallInput<N>, switched?: typeof dryRunField): Promise<ResponseOf<N>> {
+  const { token, url, ...rest } = outgoing(name, input);
+  const address = switched === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}${switched}=true`;
+  const { status, text, type } = await exchange({ ...rest, url: address, signal: input.signal });
   if (status < 200 || status >= 300) throw failureOfAnswer(status, text, type, token);
   return parsed(text, type) as ResponseOf<N>;
 }

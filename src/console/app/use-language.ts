@@ -21,7 +21,8 @@ export function useSetLanguage(): (language: Language) => Promise<void> {
     await switchLanguage(language);
     // The provider words some answers itself (notifications).
     void client.invalidateQueries({ queryKey: ['notifications'] });
-    if (!user) return;
+    // Nothing is kept for who has yet to choose his own password.
+    if (!user || user.must_confirm_password) return;
     try {
       await call('PATCH /users/{id}', { params: { id: user.id }, body: { locale: language }, quiet: true });
       patchUser({ locale: language });

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { refusalText } from '~console/app/refusal-text';
 import { useLanguage } from '~console/app/use-language';
 import type { PlanStage } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
+import { formatAmount } from '~console/ui/format';
 import type { ErrorCode } from '~domain/errors';
 
 /** What would happen, before it happens: how many go where, how many are refused and why. One line a stage. */
@@ -15,8 +17,10 @@ export function DryRunLine({ stages }: { readonly stages: readonly PlanStage[] }
         <li key={index} className="flex flex-wrap gap-x-3">
           {stages.length > 1 ? <span className="text-dim">{stage.command.title[language]}</span> : null}
           <OnRecord stage={stage} />
+          <Figures stage={stage} />
           <Taken stage={stage} />
           <Refusals stage={stage} />
+          <Fault stage={stage} />
         </li>
       ))}
     </ul>
@@ -24,16 +28,29 @@ export function DryRunLine({ stages }: { readonly stages: readonly PlanStage[] }
 }
 
 /** The record and where it goes, or why it doesn't. */
-function OnRecord({ stage: { on } }: { readonly stage: PlanStage }) {
+function OnRecord({ stage: { on, fault } }: { readonly stage: PlanStage }) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (!on) return null;
   const { record, decision } = on;
   const definition = recordOf(on.kind);
   if (!record) return <span className="text-done">{t('terminal:dry.record_new', { record: definition.title[language] })}</span>;
-  if (!decision.ok) return <span className="text-failed">{t('terminal:dry.record_refused', { code: record.code, text: `${decision.code} ${t(`code_errors.${decision.code}`)}` })}</span>;
+  if (!decision.ok) return <span className="text-failed">{t('terminal:dry.record_refused', { code: record.code, text: refusalText({ code: decision.code, errors: decision.why ? { [decision.why]: [record.code] } : fault?.errors }) })}</span>;
   const title = (status: string): string => definition.statuses[status]?.[language] ?? status;
   return <span className="text-done">{decision.to === record.status ? record.code : t('terminal:dry.record_moved', { code: record.code, status: title(decision.to) })}</span>;
+}
+
+/** What is due, what was counted and what that differs by, of a paper at hand or one that would be made. */
+function Figures({ stage: { on, foretold } }: { readonly stage: PlanStage }) {
+  const { t } = useTranslation();
+  const { expected, counted } = (foretold?.made ?? on?.record)?.facts ?? {};
+  if (typeof expected !== 'number' || typeof counted !== 'number') return null;
+  return <span className={counted === expected ? 'text-done' : 'text-attention'}>{t('terminal:dry.figures', { expected: formatAmount(expected), counted: formatAmount(counted), difference: formatAmount(counted - expected) })}</span>;
+}
+
+/** Why a call that is on no record would be refused. */
+function Fault({ stage: { on, fault } }: { readonly stage: PlanStage }) {
+  return on || !fault ? null : <span className="text-failed">{refusalText(fault)}</span>;
 }
 
 function Taken({ stage }: { readonly stage: PlanStage }) {

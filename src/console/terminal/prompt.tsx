@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardE
 import { useTranslation } from 'react-i18next';
 import { keysText } from '~console/ui/kbd';
 import { CommandKeys } from './command-keys';
+import { emptySetAtom } from './empty-set';
 import { registerFaceEffect, runFaceEffect } from './face-effects';
 import { useKeysOf } from './hotkeys/user-keys';
 import { Ghost } from './prompt/ghost';
@@ -13,6 +14,7 @@ import { StartOfferStrip } from './prompt/start-offer-strip';
 import { SubjectChip } from './prompt/subject-chip';
 import { usePreview } from './prompt/use-preview';
 import { usePrompt } from './prompt/use-prompt';
+import { scanModeAtom } from './scan/scan-mode';
 import { selectedPackagesAtom } from './subject';
 import { useRunCommand } from './use-run-command';
 import { useTellCleared } from './use-tell-cleared';
@@ -25,7 +27,7 @@ export function Prompt() {
   const [focused, setFocused] = useState(false);
   const [searching, setSearching] = useState(false);
   const selected = useAtomValue(selectedPackagesAtom);
-  const setSelected = useSetAtom(selectedPackagesAtom);
+  const emptySet = useSetAtom(emptySetAtom);
   const { text, problem, busy, completions, completion, type, takeCompletion, chooseCompletion, step, submit } = usePrompt();
   const preview = usePreview(focused ? text : '');
   const offer = useStartOffer();
@@ -34,6 +36,11 @@ export function Prompt() {
   const promptKeys = useKeysOf('face.prompt');
 
   useEffect(() => registerFaceEffect('prompt', () => input.current?.focus()), []);
+  // Once a line is armed the next hand is the scanner's, and the first Escape ends the arming.
+  const { kind } = useAtomValue(scanModeAtom);
+  useEffect(() => {
+    if (kind === 'act') input.current?.blur();
+  }, [kind]);
 
   const completing = focused && text.trim() !== '' && completions.length > 0;
 
@@ -68,8 +75,7 @@ export function Prompt() {
     // Held down it deletes what was typed, and stops there.
     Backspace: ({ repeat }) => {
       if (text !== '' || selected.length === 0 || repeat) return false;
-      setSelected([]);
-      tellCleared(selected);
+      tellCleared(emptySet(false));
       return true;
     },
   };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '~commands/command';
 import type { DisabledReason } from '~commands/gate';
 import { recordOf } from '~commands/records';
+import { refusalText } from '~console/app/refusal-text';
 import { useLanguage } from '~console/app/use-language';
 import { noRecordText } from './no-record-text';
 import { machineRow } from '~domain/package-machine';
@@ -16,8 +17,8 @@ export function useGateText(): (command: Command, reason: DisabledReason) => str
   const language = useLanguage();
   return useCallback(
     (command, reason) => {
-      const recordRefusal = ({ code, record }: Extract<DisabledReason, { kind: 'record_refused' }>): string =>
-        t('terminal:gate.record_refused', { code: record.code, status: recordOf(record.kind).statuses[record.status]?.[language] ?? record.status, why: `${code} ${t(`code_errors.${code}`)}` });
+      const recordRefusal = ({ code, why, record }: Extract<DisabledReason, { kind: 'record_refused' }>): string =>
+        t('terminal:gate.record_refused', { code: record.code, status: recordOf(record.kind).statuses[record.status]?.[language] ?? record.status, why: refusalText({ code, errors: why && { [why]: why === 'hand' ? namesOf(record.facts['hand']) : [record.code] } }) });
       if (reason.kind === 'no_packages') return t('terminal:gate.no_packages');
       if (reason.kind === 'no_record') return noRecordText(reason.record);
       if (reason.kind === 'record_refused') return recordRefusal(reason);
@@ -33,3 +34,5 @@ export function useGateText(): (command: Command, reason: DisabledReason) => str
     [t, language],
   );
 }
+
+const namesOf = (fact: unknown): readonly string[] => (Array.isArray(fact) ? fact.map(String) : []);

@@ -8,7 +8,7 @@ import { attachHotkeys, type Hotkeys } from './hotkeys/attach';
 import { pendingKeysAtom } from './hotkeys/pending';
 import { modalOpen, takesKeys } from './hotkeys/typing';
 import { useBindings } from './hotkeys/user-keys';
-import { leaveOneAtom } from './leave-modes';
+import { disarmAtom, leaveOneAtom } from './leave-modes';
 import { paletteAtom } from './palette/palette-state';
 import { recordAtHandAtom } from './record-at-hand';
 import { useRunCommand } from './use-run-command';
@@ -29,19 +29,30 @@ export function useHotkeys(): { readonly drop: () => void } {
   const setPending = useSetAtom(pendingKeysAtom);
   const leaveOne = useSetAtom(leaveOneAtom);
   const tellCleared = useTellCleared();
-  const leave = (): void => tellCleared(leaveOne(takesKeys(document.activeElement)));
+  const leave = (disarmed: boolean): void => tellCleared(leaveOne({ inField: takesKeys(document.activeElement), disarmed }));
   const latest = useRef({ run, leave });
   const attached = useRef<Hotkeys | null>(null);
   useEffect(() => {
     latest.current = { run, leave };
   });
 
+  // Whatever else takes the key, the prompt or a dialog: after Escape no scan acts.
+  const disarm = useSetAtom(disarmAtom);
+  const disarming = useRef<Event | null>(null);
+  useEffect(() => {
+    const onEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.isComposing && disarm()) disarming.current = event;
+    };
+    window.addEventListener('keydown', onEscape, true);
+    return () => window.removeEventListener('keydown', onEscape, true);
+  }, [disarm]);
+
   useEffect(() => {
     const hotkeys = attachHotkeys({
       bindings,
       run: (id) => latest.current.run(meant(id, store.get(recordAtHandAtom))),
       onPending: setPending,
-      onEscape: () => latest.current.leave(),
+      onEscape: (event) => latest.current.leave(event === disarming.current),
       // The palette is fetched when first asked for; its field has the focus as soon as it is drawn.
       opening: () => store.get(paletteAtom).kind !== 'closed' && !modalOpen(),
     });

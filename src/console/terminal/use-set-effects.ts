@@ -1,12 +1,16 @@
 import { useSetAtom } from 'jotai';
+import { emptySetAtom } from './empty-set';
 import { selectedPackagesAtom } from './subject';
 import { codesIn } from './scan/page-scan';
 import { useFaceEffect } from './use-face-effect';
+import { useTellCleared } from './use-tell-cleared';
 
 /** What commands do to the working set on every page. */
 export function useSetEffects(): void {
   const setSelected = useSetAtom(selectedPackagesAtom);
-  useFaceEffect('clear-selection', () => setSelected([]), 'frame');
+  const emptySet = useSetAtom(emptySetAtom);
+  const tellCleared = useTellCleared();
+  useFaceEffect('clear-selection', () => tellCleared(emptySet(true)), 'frame');
   useFaceEffect(
     'deselect',
     ({ codes }) => {

@@ -3,15 +3,16 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/ui/format';
 import { toast } from '~console/ui/toast';
-import type { SubjectPackage } from '~commands/subject';
+import type { Emptied } from './empty-set';
 import { selectedPackagesAtom } from './subject';
 
-/** Says that a key has emptied the working set, and offers to put it back. */
-export function useTellCleared(): (left: readonly SubjectPackage[]) => void {
+/** Says what a key did to the working set: emptied it, which can be taken back, or will with the next press. */
+export function useTellCleared(): (emptied: Emptied) => void {
   const setSelected = useSetAtom(selectedPackagesAtom);
   const { t } = useTranslation();
   return useCallback(
-    (left) => {
+    ({ left, asks }) => {
+      if (asks > 0) toast('warning', t('terminal:prompt.clear_again', { count: asks, shown: formatCount(asks) }));
       if (left.length > 0) toast('info', t('terminal:prompt.cleared', { count: left.length, shown: formatCount(left.length) }), { label: t('terminal:prompt.restore'), run: () => setSelected(left) });
     },
     [setSelected, t],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
-import { errorCode, id, line, version } from '../fields';
+import { dataOf, errorCode, id, line, version } from '../fields';
 import { actionArguments } from './package-actions';
 import { packageSubject } from './package-shapes';
 
@@ -9,6 +9,9 @@ import { packageSubject } from './package-shapes';
 export type BatchAction = keyof typeof actionArguments;
 
 export const batchActions = Object.keys(actionArguments) as BatchAction[];
+
+/** Calls of the same are one run. */
+export const series = z.string().regex(/^[0-9A-Za-z-]{8,64}$/);
 
 /** What happened to one package of a run. */
 const doneLine = z.object({ id, ok: z.literal(true), package: packageSubject });
@@ -38,29 +41,13 @@ const items = z
 const batchOf = <Action extends BatchAction>(action: Action) =>
   z.strictObject({ action: z.literal(action), args: actionArguments[action], items, line: line(2000).optional() });
 
-export const batchBody = z.discriminatedUnion('action', [
-  batchOf('lost'),
-  batchOf('lost_courier'),
-  batchOf('lost_approval'),
-  batchOf('return'),
-  batchOf('abandon'),
-  batchOf('cancel'),
-  batchOf('resize'),
-  batchOf('change_receiver'),
-  batchOf('operator_update'),
-  batchOf('print'),
-  batchOf('retry_push_oms'),
-  batchOf('retry_3pl'),
-  batchOf('inbound'),
-  batchOf('pickup_ok'),
-  batchOf('pickup_fail'),
-  batchOf('delivery_ok'),
-  batchOf('delivery_fail'),
-  batchOf('return_ok'),
-  batchOf('return_fail'),
-  batchOf('update_fee'),
-  batchOf('correct_scan'),
-]);
+type Batch = { readonly [Action in BatchAction]: ReturnType<typeof batchOf<Action>> }[BatchAction];
+
+/** The literal type of each name is lost where they come as a list. */
+const batches = batchActions.map((action) => batchOf(action) as Batch);
+
+/** What one package can be told, many can be: the list of actions is not repeated here. */
+export const batchBody = z.discriminatedUnion('action', batches as [Batch, ...Batch[]]);
 
 export const batchEndpoints = defineEndpoints({
   'POST /packages-batch': {
@@ -73,10 +60,18 @@ export const batchEndpoints = defineEndpoints({
     transaction: 'own',
     key: 'required',
   },
+  'POST /packages-batch-preview': {
+    summary: 'Which packages a batch would refuse, and why; nothing is done.',
+    access: 'packages',
+    body: batchBody,
+    response: dataOf(z.object({ refused: z.array(z.object({ id, code: errorCode })) })),
+    errors: [],
+    transaction: 'own',
+  },
   'POST /packages-batch/{series}': {
     summary: 'One call of several that are one run: more packages than one call takes, or packages that come one after the other. Each call has its own key; all with one series and one action are told under one number, listed as one and taken back together.',
     access: 'packages',
-    params: z.object({ series: z.string().regex(/^[0-9A-Za-z-]{8,64}$/) }),
+    params: z.object({ series }),
     body: batchBody,
     response: runLine,
     produces: 'application/x-ndjson',

@@ -75,8 +75,10 @@ export const orderEndpoints = defineEndpoints({
     errors: ['ESH001', 'EUS006'],
   },
   'POST /packages-import': {
-    summary: 'Import up to 10,000 orders from CSV: good rows are kept, each bad one is reported by line and field, a re-import doubles nothing.',
+    summary: 'Import up to 10,000 orders from CSV: good rows are kept, each bad one is reported by line and field, a re-import doubles nothing. With `dry_run` it tells what would become of it.',
     access: 'import_orders',
+    /** Reads and judges all of it, and writes nothing. */
+    query: z.strictObject({ dry_run: z.literal('true').optional() }),
     rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },
     response: dataOf(importReport),
     errors: ['EPK014'],

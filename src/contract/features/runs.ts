@@ -4,7 +4,7 @@ import { dataOf, errorCode, id, pathId, queryInt, timestamp } from '../fields';
 import { batchActions, runLine } from './batch';
 
 /** Steps of a runsheet are runs too; they are taken back by a further step, not by an undo. */
-export const sheetRuns = ['sheet_add', 'sheet_remove', 'sheet_start', 'sheet_receive', 'sheet_scan_back', 'sheet_close', 'sheet_cancel'] as const;
+export const sheetRuns = ['sheet_add', 'sheet_remove', 'sheet_start', 'sheet_receive', 'sheet_scan_back', 'sheet_close', 'sheet_cancel', 'carrier_confirm'] as const;
 export type SheetRun = (typeof sheetRuns)[number];
 
 const run = z.object({
@@ -28,6 +28,9 @@ const run = z.object({
 /** `package_code` is null where the package is not the reader's to see. */
 const runItem = z.object({ id, package_code: z.string().nullable(), ok: z.boolean(), code: errorCode.nullable(), undone: z.boolean() });
 
+/** `package_code` as above; where a later step is in the way, the run that it was of. */
+const undoItem = z.object({ id, package_code: z.string().nullable(), code: errorCode.nullable(), later_run: id.nullable() });
+
 export const runEndpoints = defineEndpoints({
   'GET /runs': {
     summary: 'One’s own runs, newest first; `before` = the id of the last one seen.',
@@ -43,8 +46,15 @@ export const runEndpoints = defineEndpoints({
     response: dataOf(run.extend({ items: z.array(runItem) })),
     errors: ['ESY010'],
   },
+  'GET /runs/{id}/undo': {
+    summary: 'What taking back a run would do to each of its packages that it has not been taken back on: `code` = why not, null = it would.',
+    access: 'packages',
+    params: pathId,
+    response: dataOf(z.object({ items: z.array(undoItem) })),
+    errors: ['ESY010', 'ESY011', 'ESY012'],
+  },
   'POST /runs/{id}/undo': {
-    summary: 'Takes back a run wherever its package still is as the run left it; the others are told with EPK030.',
+    summary: 'Takes back a run wherever its package still is as the run left it, later steps that were taken back themselves left out; the others are told with EPK030.',
     access: 'packages',
     params: pathId,
     response: runLine,

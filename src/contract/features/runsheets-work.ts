@@ -3,6 +3,7 @@ import { limits } from '~domain/limits';
 import { runsheetTypes } from '~domain/runsheet-types';
 import { defineEndpoints, type EndpointSpec } from '../endpoint';
 import { dataOf, errorCode, id, line, money, note, ownCode, pathId, queryIds, queryInt, queryList, reasonCode, requiredLine, requiredNote, timestamp, typedCode, version } from '../fields';
+import { series } from './batch';
 import { packageRow, packageSubject } from './package-shapes';
 import { runsheetRow } from './runsheets';
 
@@ -20,6 +21,8 @@ const code = typedCode.refine((text) => text !== '', 'required');
 /** Scanned or typed codes, ids of rows, or both. */
 const named = { codes: z.array(code).max(limits.scans).optional(), ids: z.array(id).max(limits.scans).optional() };
 const some = ({ codes = [], ids = [] }: { codes?: readonly string[] | undefined; ids?: readonly number[] | undefined }): boolean => codes.length + ids.length > 0 && codes.length + ids.length <= limits.scans;
+/** Scans one after the other are one run, whatever calls they come in. */
+const inSeries = { series: series.optional() };
 const missingNames = { message: 'required', path: ['codes'] };
 
 const plate = line(limits.licencePlate.max)
@@ -76,13 +79,13 @@ export const runsheetWorkEndpoints = defineEndpoints({
   'POST /runsheets/{id}/packages': {
     ...common,
     summary: 'Puts packages on a runsheet before it leaves. EPK031 = it is on this one already, EPK013 = on another.',
-    body: z.strictObject(named).refine(some, missingNames),
+    body: z.strictObject({ ...named, ...inSeries }).refine(some, missingNames),
     errors: ['ESY014', 'EPL001', 'ERS001'],
   },
   'PATCH /runsheets/{id}/packages/remove': {
     ...common,
     summary: 'Takes packages off a runsheet before it leaves. EPK009 = it is not on it.',
-    body: z.strictObject(named).refine(some, missingNames),
+    body: z.strictObject({ ...named, ...inSeries }).refine(some, missingNames),
     errors: ['ESY014', 'EPL001', 'ERS001'],
   },
   'GET /runsheets/{id}/missing': {
@@ -120,6 +123,7 @@ export const runsheetWorkEndpoints = defineEndpoints({
     body: z
       .strictObject({
         ...named,
+        ...inSeries,
         result: z.enum(['done', 'attempt', 'failed']),
         reason: reasonCode.optional(),
         note: note.optional(),
@@ -135,7 +139,7 @@ export const runsheetWorkEndpoints = defineEndpoints({
   'PATCH /runsheets/{id}/scan-back': {
     ...common,
     summary: 'Takes packages of a running sheet that were not done back in at the hub; with a reason, those not reported yet are reported failed on the way. EPK011 = neither reported nor a reason given.',
-    body: z.strictObject({ ...named, reason: reasonCode.optional(), note: note.optional(), reattempt_date: timestamp.optional() }).refine(some, missingNames),
+    body: z.strictObject({ ...named, ...inSeries, reason: reasonCode.optional(), note: note.optional(), reattempt_date: timestamp.optional() }).refine(some, missingNames),
     errors: ['ESY014', 'EPL004'],
   },
   'PATCH /runsheets/{id}/close': {

@@ -29,6 +29,8 @@ import { lostClaims } from './migrations/025-lost-claims';
 import { stepHours } from './migrations/026-step-hours';
 import { editors } from './migrations/027-editors';
 import { bulkReferences } from './migrations/028-bulk-references';
+import { foldedReferences } from './migrations/029-folded-references';
+import { givenPasswords } from './migrations/030-given-passwords';
 
 /** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
 export const migrations: readonly (readonly [name: string, sql: string])[] = [
@@ -60,6 +62,8 @@ export const migrations: readonly (readonly [name: string, sql: string])[] = [
   ['026-step-hours', stepHours],
   ['027-editors', editors],
   ['028-bulk-references', bulkReferences],
+  ['029-folded-references', foldedReferences],
+  ['030-given-passwords', givenPasswords],
 ];
 
 export const migrationsTable = 'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())';

@@ -1,4 +1,5 @@
-import { fileTypes, type EndpointSpec } from '~contract/endpoint';
+import { fileTypes, isRehearsable, type EndpointSpec } from '~contract/endpoint';
+import { dryRunField } from '~domain/dry-run';
 import { endpointNames, endpointSpec, type EndpointName } from '~contract/endpoints';
 import { accessRoles, accessSentence } from './openapi-access';
 import { failureResponses } from './openapi-failures';
@@ -54,7 +55,7 @@ function operation(name: EndpointName, spec: EndpointSpec, schemas: JsonSchemas)
     summary: spec.summary,
     description: accessSentence(spec.access),
     ...(spec.access === 'public' ? { security: [] } : { security: [{ token: [] }], 'x-roles': accessRoles(spec.access) }),
-    parameters: [...parameters('path', spec.params, schemas), ...parameters('query', spec.query, schemas), ...headers(name, spec)],
+    parameters: [...parameters('path', spec.params, schemas), ...parameters('query', spec.query, schemas), ...dryRun(name, spec), ...headers(name, spec)],
     ...requestBody(spec, schemas),
     responses: {
       [spec.status ?? 200]: { description: 'Done', content: content(spec, answer) },
@@ -80,6 +81,11 @@ function parameters(place: 'path' | 'query', schema: unknown, schemas: JsonSchem
   if (!schema) return [];
   const { properties = {}, required = [] } = schemas.of(schema, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] };
   return Object.entries(properties).map(([field, value]) => ({ name: field, in: place, required: place === 'path' || required.includes(field), schema: value }));
+}
+
+function dryRun(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
+  if (!isRehearsable(name, spec)) return [];
+  return [{ name: dryRunField, in: 'query', required: false, description: 'Answers what the call would, and does nothing of it.', schema: { type: 'string', enum: ['true'] } }];
 }
 
 function headers(name: EndpointName, spec: EndpointSpec): JsonSchema[] {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
-import type { EndpointSpec } from '~contract/endpoint';
+import { isRehearsable, type EndpointSpec } from '~contract/endpoint';
+import { dryRunField } from '~domain/dry-run';
 import { endpointNames, endpointSpec, type EndpointName, type Endpoints } from '~contract/endpoints';
 import { fieldErrors, issueText } from '~contract/issue-text';
 import { may, mayLogin } from '~domain/access';
@@ -16,7 +17,7 @@ import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from './i
 import { inFront } from '../shared/give-way';
 import { serializerOf } from './response-schema';
 import { signedByCarrier } from './signed-text';
-import { runWrite } from './transaction';
+import { rehearseWrite, runWrite } from './transaction';
 import { readUpload } from './upload';
 
 /** A handler with its types worn off: the table guarantees that inputs were parsed by the endpoint's own schemas. */
@@ -57,11 +58,12 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
     const user = spec.access === 'public' ? null : await signedIn(request, services);
     if (spec.access !== 'public') {
       if (!user) return sendFailure(reply, 'ESY002', locale);
-      if (!allowed(user, spec.access, services)) return sendFailure(reply, 'EUS008', locale);
+      if (!allowed(user, spec, spec.access, services)) return sendFailure(reply, 'EUS008', locale);
     }
     if (spec.signed && !(await signedByCarrier(services, request))) return sendFailure(reply, 'EUS008', locale);
     const shop = spec.caller === 'shop' ? await callingShop(services, request) : null;
     if (spec.caller === 'shop' && !shop) return sendFailure(reply, 'EUS008', locale);
+    const dryRun = isRehearsable(name, spec) && takesDryRun(request);
     const input = parse(request, locale);
     if ('code' in input) return sendFailure(reply, input.code, locale, input.errors);
     const file = spec.upload ? await readUpload(request, spec.upload, locale) : null;
@@ -80,11 +82,22 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
       return streams ? sendLines(request, reply, result as LineBatches, locale) : answer(reply, spec, locale, result);
     }
     const write = () => runWrite(services.pool, scope, call, (result) => storedAnswer(spec, locale, result));
-    // Nobody stands and waits for what a carrier or a shop's system sends.
-    const outcome = await (user ? inFront(write) : write());
+    // Nobody stands and waits for what a carrier or a shop's system sends, nor with a parcel in his hand for a dry run.
+    const outcome = await (dryRun ? rehearseWrite(services.pool, call) : user ? inFront(write) : write());
     if ('replay' in outcome) return reply.code(outcome.replay.status).header('Idempotent-Replayed', 'true').type('application/json; charset=utf-8').send(JSON.stringify(outcome.replay.body));
     return answer(reply, spec, locale, 'answer' in outcome ? outcome.answer : outcome);
   };
+}
+
+/**
+ * Takes `?dry_run=true` off a query. Whatever has no dry run refuses it like any field it does not know, so that nothing
+ * is ever done by a call that only asks.
+ */
+function takesDryRun(request: FastifyRequest): boolean {
+  const query = request.query as Record<string, unknown>;
+  if (query[dryRunField] !== 'true') return false;
+  delete query[dryRunField];
+  return true;
 }
 
 function answer(reply: FastifyReply, spec: EndpointSpec, locale: string, result: unknown): unknown {
@@ -115,7 +128,8 @@ async function signedIn(request: FastifyRequest, services: Services): Promise<Si
   return services.sessions.find(header.slice('Bearer '.length));
 }
 
-function allowed(user: SignedInUser, access: Exclude<EndpointSpec['access'], 'public'>, services: Services): boolean {
+function allowed(user: SignedInUser, { beforeOwnPassword }: EndpointSpec, access: Exclude<EndpointSpec['access'], 'public'>, services: Services): boolean {
+  if (user.must_confirm_password && !beforeOwnPassword) return false;
   if (access === 'session') return true;
   if (!user.active || !mayLogin(user.role, services.config.extraLoginRoles)) return false;
   if (access === 'packages' && user.email === services.config.packagesExcludedAccount) return false;

@@ -1,16 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { ErrorCode } from '~domain/errors';
 import { overClient } from '../db/pool';
 import type { Database } from '../db/schema';
+import { hasCrossed } from './failure';
 import { isRefusal } from './handler';
 import { keepingAnswer, takenKey, takingKey, type IdempotencyScope, type StoredAnswer, type Taken } from './idempotency';
 
 export type WriteOutcome = { readonly answer: unknown } | { readonly replay: StoredAnswer } | { readonly refused: ErrorCode; readonly errors?: Record<string, string[]> };
 
-/** PostgreSQL asks for another try: two writers crossed. */
-const retryable = new Set(['40001', '40P01']);
 const tries = 4;
+/** Longest pause before the second try, ms; before each further one twice as long. Drawn by lot, so that those who crossed don't meet again. */
+const pause = 20;
 
 /**
  * One transaction around a write: its effect, its audit rows and its idempotency record commit together. A refusal
@@ -24,6 +26,23 @@ export async function runWrite(
   stored: (result: unknown) => StoredAnswer,
 ): Promise<WriteOutcome> {
   return retrying(() => once(pool, scope, effect, stored));
+}
+
+/** What a write would answer: done as ever, by the very same rules, and taken back as if it had not been. It takes no key. */
+export async function rehearseWrite(pool: pg.Pool, effect: (tx: Kysely<Database>) => Promise<unknown>): Promise<WriteOutcome> {
+  return retrying(async () => {
+    const client = await pool.connect();
+    let open = true;
+    try {
+      await client.query('begin');
+      const result = await effect(overClient(client));
+      await client.query('rollback');
+      open = false;
+      return isRefusal(result) ? result : { answer: result };
+    } finally {
+      client.release(open);
+    }
+  });
 }
 
 /** What writes under way have left for their end, by the query builder they work with. */
@@ -43,8 +62,8 @@ export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
     try {
       return await transaction();
     } catch (error) {
-      const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-      if (attempt >= tries || !retryable.has(code)) throw error;
+      if (attempt >= tries || !hasCrossed(error)) throw error;
+      await sleep(Math.random() * pause * 2 ** attempt);
     }
   }
 }

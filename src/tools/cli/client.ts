@@ -1,4 +1,5 @@
 import type { InferInput } from '~contract/endpoint';
+import { dryRunField } from '~domain/dry-run';
 import type { BodyInputOf, EndpointName, Endpoints, ResponseOf } from '~contract/endpoints';
 import { isErrorCode, type ErrorCode } from '~domain/errors';
 import { limits } from '~domain/limits';
@@ -12,6 +13,8 @@ interface Input<N extends EndpointName> {
   readonly body?: BodyInputOf<N>;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** Only what it would answer is asked for. */
+  readonly dryRun?: true;
 }
 
 /** What a provider answered instead of what was asked for; `offline` = it did not answer. */
@@ -22,6 +25,7 @@ export class CallFailed extends Error {
     readonly status: number,
     readonly code: ErrorCode | 'offline',
     message: string,
+    readonly errors?: Readonly<Record<string, readonly string[]>>,
   ) {
     super(message);
   }
@@ -38,10 +42,11 @@ export interface Client {
 /** A provider at an address like http://localhost:4000, spoken to with one session's token. */
 export function createClient(url: string, token: string): Client {
   const base = `${url.replace(/\/+$/, '')}/v1`;
-  const send = async <N extends EndpointName>(name: N, { params = {}, query, body, idempotencyKey, signal }: Input<N>): Promise<Response> => {
+  const send = async <N extends EndpointName>(name: N, { params = {}, query, body, idempotencyKey, signal, dryRun }: Input<N>): Promise<Response> => {
     const [method = 'GET', path = '/'] = name.split(' ');
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
     const search = new URLSearchParams(Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
+    if (dryRun) search.set(dryRunField, 'true');
     const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
@@ -97,8 +102,13 @@ async function failureOf(answer: Response): Promise<CallFailed> {
     // A proxy in between speaks no JSON; its status says enough.
     fields = {};
   }
-  const { code, message } = (typeof fields === 'object' && fields !== null ? fields : {}) as Record<string, unknown>;
-  return new CallFailed(answer.status, typeof code === 'string' && isErrorCode(code) ? code : 'ESY001', typeof message === 'string' ? message : `HTTP ${answer.status}`);
+  const { code, message, errors } = (typeof fields === 'object' && fields !== null ? fields : {}) as Record<string, unknown>;
+  return new CallFailed(answer.status, typeof code === 'string' && isErrorCode(code) ? code : 'ESY001', typeof message === 'string' ? message : `HTTP ${answer.status}`, fieldMessages(errors));
+}
+
+function fieldMessages(errors: unknown): CallFailed['errors'] {
+  if (typeof errors !== 'object' || errors === null) return undefined;
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, Array.isArray(messages) ? messages.map(String) : [String(messages)]]));
 }
 
 function asFailure(error: unknown): CallFailed {

@@ -1,8 +1,10 @@
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import type { Caller, CallResult, RunStream } from '~commands/caller';
+import type { CallFault, Caller, CallResult, RunStream } from '~commands/caller';
 import type { PackageResult } from '~contract/record-results';
 import type { CallEndpoint, EachEndpoint, NamedKind } from '~commands/command';
+import { foretoldUndo, type Rehearsal } from '~commands/foretell';
+import type { Foretold } from '~commands/plan-stages';
 import type { Memory } from '~commands/language/expand';
 import { entityNamed, entitySearched } from '~commands/language/near';
 import type { Answer, Miss, Resolver } from '~commands/language/resolve';
@@ -56,6 +58,7 @@ export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
     source: ({ filters }, most) => readSubjects(client, filters, most),
     entity: async (kind, name) => (kind === 'hub' ? entityNamed((await client.call('GET /hubs')).data, name) : entitySearched((q) => search(kind, q), name)),
     ask: askOf(client),
+    rehearsal: shellRehearsal(client),
     recordAtHand: () => null,
     selection: () => [],
     atHand: () => [],
@@ -87,14 +90,45 @@ export async function lookUp({ call }: Client, codes: readonly string[]): Promis
   return { packages, missed };
 }
 
-/** The packages that taking back a run would touch; null = there is nothing to take back. */
-export async function runToUndo(client: Client, run: number | undefined): Promise<{ run: number; packages: readonly SubjectPackage[] } | null> {
+/** The packages that taking back a run would touch, and which of them would stay as they are; null = there is nothing to take back. */
+export async function runToUndo(client: Client, run: number | undefined): Promise<{ run: number; packages: readonly SubjectPackage[]; foretold: Foretold } | null> {
   const id = run ?? (await client.call('GET /runs', { query: { limit: 50 } })).data.find(({ undoable }) => undoable)?.id;
   if (id === undefined) return null;
-  const { data } = await client.call('GET /runs/{id}', { params: { id } });
-  const codes = data.items.flatMap(({ package_code, ok, undone }) => (ok && !undone && package_code !== null ? [package_code] : []));
-  if (!data.undoable || codes.length === 0) return null;
-  return { run: id, packages: (await lookUp(client, codes)).packages };
+  try {
+    const { data } = await client.call('GET /runs/{id}/undo', { params: { id } });
+    const codes = data.items.flatMap(({ package_code }) => package_code ?? []);
+    return codes.length === 0 ? null : { run: id, packages: (await lookUp(client, codes)).packages, foretold: foretoldUndo(data.items) };
+  } catch (error) {
+    if (!(error instanceof CallFailed) || (error.code !== 'ESY011' && error.code !== 'ESY012')) throw error;
+    return null;
+  }
+}
+
+function faultOf({ code, message, errors }: CallFailed): CallFault {
+  return { ok: false, code, message, ...(errors ? { errors } : {}) };
+}
+
+function shellRehearsal(client: Client): Rehearsal {
+  return {
+    async call(endpoint, { id, body }) {
+      try {
+        const { data, results } = (await client.call<CallEndpoint>(endpoint, { ...(id === undefined ? {} : { params: { id } }), body: body as BodyInputOf<CallEndpoint>, dryRun: true })) as { data: unknown; results?: readonly PackageResult[] };
+        return { ok: true, data, ...(results ? { results } : {}) };
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error;
+        return faultOf(error);
+      }
+    },
+    async batch(body) {
+      try {
+        const { data } = await client.call('POST /packages-batch-preview', { body: body as BodyInputOf<'POST /packages-batch-preview'> });
+        return new Map(data.refused.map(({ id, code }) => [id, code]));
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error;
+        return faultOf(error);
+      }
+    },
+  };
 }
 
 export function shellCaller(client: Client): Caller {
@@ -106,7 +140,7 @@ export function shellCaller(client: Client): Caller {
         return { ok: true, package: data };
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
-        return { ok: false, code: error.code, message: error.message };
+        return faultOf(error);
       }
     },
     async act(endpoint, { id, body, idempotencyKey }) {
@@ -115,7 +149,7 @@ export function shellCaller(client: Client): Caller {
         return { ok: true, data, ...(results ? { results } : {}) };
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
-        return { ok: false, code: error.code, message: error.message };
+        return faultOf(error);
       }
     },
     async read({ kind, code }) {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { expand } from '~commands/language/expand';
 import { plan, type Plan } from '~commands/language/plan';
 import { partsOf } from '~commands/parts';
-import { beyondRecall, figureOf, takesPackages } from '~commands/plan-stages';
+import { beyondRecall, dropsBeforeEnd, figureOf, planStages, takesPackages } from '~commands/plan-stages';
 import { callName } from '~commands/registry';
 import { run, type Runnable } from '~commands/run';
 import type { Command } from '~commands/command';
@@ -109,7 +109,7 @@ async function chainOf(planned: Plan, client: Client): Promise<Runnable | string
   if (alone && alone.command.effect.kind !== 'undo') return `"${alone.command.verb}" is the console’s`;
   if (alone) {
     const undone = await runToUndo(client, typeof alone.args.run === 'number' ? alone.args.run : undefined);
-    return undone ? { stages: [alone], packages: undone.packages, line: text, undoes: undone.run } : 'there is nothing to undo';
+    return undone ? { stages: [{ ...alone, foretold: undone.foretold }], packages: undone.packages, line: text, undoes: undone.run } : 'there is nothing to undo';
   }
   for (const { command, missing, wanting } of stages) {
     if (command.effect.kind === 'open-record' || (command.effect.kind === 'face' && command.effect.name === 'open-package')) return `"${command.verb}" is the console’s`;
@@ -143,11 +143,15 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
     return exits.refused;
   }
   if (options.dryRun) {
-    for (const stage of planned.stages) {
+    for (const stage of planned.alone ? planStages(chain.stages, chain, asker.user) : planned.stages) {
       report.planned(stage);
       refused += stage.refused.length + Number(stage.on?.decision.ok === false);
     }
     return refused > 0 ? exits.refused : exits.done;
+  }
+  if (options.yes === null && dropsBeforeEnd(planned.stages)) {
+    shell.note('hubline: packages would be refused before what nothing takes back; look with --dry-run, and add --yes NUMBER');
+    return exits.wrong;
   }
   const count = beyondRecall(planned.stages);
   if (count > 1 && options.yes !== count) {
@@ -170,6 +174,7 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
         if (!result.ok && result.code === 'offline') lost = true;
         report.record(callName(verb, 'en'), event.outcome);
       }
+      if (event.kind === 'held' && verb) shell.note(`hubline: ${callName(verb, 'en')} was not run: packages were refused before it`);
       if (event.kind !== 'outcome') continue;
       const { result } = event.outcome;
       if (!result.ok) refused += 1;

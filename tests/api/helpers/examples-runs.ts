@@ -31,6 +31,13 @@ export const runExamples: Readonly<Record<RunEndpoint, Example>> = {
       return { call: { headers: keyed(), body: { action: 'print', args: {}, items: [{ id: hidden.id }] } }, secrets: secretsOf(hidden) };
     },
   },
+  'POST /packages-batch-preview': {
+    call: async ({ parcel, own }) => ({ body: { action: 'print', args: {}, items: [{ id: (await parcel(own, 'Waiting_for_delivery')).id }] } }),
+    foreign: async ({ parcel, foreign }) => {
+      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+      return { call: { body: { action: 'print', args: {}, items: [{ id: hidden.id }] } }, secrets: secretsOf(hidden), seenBy: nobody };
+    },
+  },
   'POST /packages-batch/{series}': {
     call: async ({ parcel, own }) => ({ headers: keyed(), params: { series: randomUUID() }, body: { action: 'print', args: {}, items: [{ id: (await parcel(own, 'Waiting_for_delivery')).id }] } }),
     foreign: async ({ parcel, foreign }) => {
@@ -45,6 +52,10 @@ export const runExamples: Readonly<Record<RunEndpoint, Example>> = {
       const { id, line } = await runOf(stage, stage.stranger);
       return { call: { params: { id } }, refused: 'ESY010', secrets: [line] };
     },
+  },
+  'GET /runs/{id}/undo': {
+    call: async (stage) => ({ params: { id: (await runOf(stage, stage.caller)).id } }),
+    foreign: async (stage) => ({ call: { params: { id: (await runOf(stage, stage.stranger)).id } }, refused: 'ESY010', secrets: [] }),
   },
   // Whether its packages are the caller's to take back is told package by package.
   'POST /runs/{id}/undo': {

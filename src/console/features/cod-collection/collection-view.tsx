@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { codCollectionRecord } from '~commands/cod-collections';
 import { GoLink } from '~console/app/go-link';
+import { factsText } from '~console/app/refusal-text';
 import { useText } from '~console/app/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { RecordActions } from '~console/terminal/record-actions';
@@ -43,6 +44,7 @@ export function CollectionView({ collection }: { readonly collection: Collection
       <div className="shrink-0 border-t border-line px-3 py-1.5">
         <RecordActions label={t('actions')} record={record} />
         {collection.own && collection.status === 'New' && <p className="mt-1 text-label text-dim">{t('own_hint')}</p>}
+        {collection.hand.length > 0 && <p className="mt-1 text-label text-dim">{factsText({ hand: collection.hand })}</p>}
       </div>
       <Figures collection={collection} />
       {lines.data ? (

@@ -38,19 +38,26 @@ function reasonsFor(packages: readonly SubjectPackage[]): readonly Reason[] {
 export function EventForm({ packages, kind, onKind, photographed, send }: EventFormProps) {
   const t = useText('event-handling');
   const language = useLanguage();
-  const [note, setNote] = useState('');
+  // What is said of a success is not said of a failure, nor of the next list.
+  const [notes, setNotes] = useState({ success: '', failure: '' });
   const [reason, setReason] = useState('');
   const [day, setDay] = useState('');
+  const [dayFault, setDayFault] = useState('');
   const [photos, setPhotos] = useState<ReadonlyMap<number, readonly Photo[]>>(new Map());
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const note = notes[kind];
   const words = note.trim();
   const unproved = packages.filter(({ id }) => (photos.get(id)?.length ?? 0) === 0).length;
   const lacks = {
     note: kind === 'success' && words === '' && unproved > 0,
     reason: kind === 'failure' && reason === '',
-    day: kind === 'failure' && reason === postponedReason && day === '',
+    day: kind === 'failure' && (dayFault !== '' || (reason === postponedReason && day === '')),
+  };
+  const chooseReason = (chosen: string): void => {
+    setReason(chosen);
+    setDay('');
   };
   const run = useRunCommand();
   const report = async (): Promise<void> => {
@@ -62,7 +69,9 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
       const noted = words === '' ? {} : { note: words };
       await send(kind === 'success' ? { kind, ...noted, photos: new Map([...photos].map(([id, list]) => [id, list.map((photo) => photo.id)])) } : { kind, reason, ...noted, ...(day === '' ? {} : { at: `${day}${morning}` }) });
       setAsked(false);
-      setNote('');
+      setNotes({ success: '', failure: '' });
+      setReason('');
+      setDay('');
       setPhotos(new Map());
     } catch (failure) {
       setFault((failure instanceof ApiFailure && Object.values(failure.errors ?? {})[0]?.[0]) || failureText(failure));
@@ -98,7 +107,7 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
         <>
           <Field label={t('reason')} required error={asked && lacks.reason ? t('reason_missing') : undefined} className="w-full">
             {(aria) => (
-              <select {...aria} className="control w-full" value={reason} onChange={(event) => setReason(event.target.value)}>
+              <select {...aria} className="control w-full" value={reason} onChange={(event) => chooseReason(event.target.value)}>
                 <option value="">{t('reason_none')}</option>
                 {reasonsFor(packages).map((one) => (
                   <option key={one.code} value={one.code}>
@@ -108,8 +117,8 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
               </select>
             )}
           </Field>
-          <Field label={t('day')} required={reason === postponedReason} error={asked && lacks.day ? t('day_missing') : undefined} className="w-full">
-            {(aria) => <DayField {...aria} className="w-full" value={day} onChange={setDay} />}
+          <Field label={t('day')} required={reason === postponedReason} error={asked && lacks.day ? dayFault || t('day_missing') : undefined} className="w-full">
+            {(aria) => <DayField key={reason} {...aria} className="w-full" value={day} onChange={setDay} onFault={setDayFault} />}
           </Field>
         </>
       )}
@@ -126,7 +135,7 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
         </div>
       )}
       <Field label={t('note')} hint={kind === 'success' ? t('note_hint') : undefined} required={kind === 'success' && unproved > 0} error={asked && lacks.note ? t('note_missing', { n: unproved }) : undefined} className="w-full">
-        {(aria) => <textarea {...aria} rows={2} maxLength={limits.text} className="control h-auto w-full py-1" value={note} onChange={(event) => setNote(event.target.value)} />}
+        {(aria) => <textarea {...aria} rows={2} maxLength={limits.text} className="control h-auto w-full py-1" value={note} onChange={(event) => setNotes({ ...notes, [kind]: event.target.value })} />}
       </Field>
       <CommandButton id="face.report-events" look="primary" busy={busy} label={t(`send.${kind}`, { n: packages.length })} unable={unable} />
       {fault !== null && (

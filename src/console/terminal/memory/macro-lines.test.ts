@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import { expand } from '~commands/language/expand';
 import { parseLine } from '~commands/language/parse';
-import { macroOf } from './macro-lines';
+import { macroOf, valuesNamed } from './macro-lines';
 
 const code = trackingCode(24_000_001);
 
@@ -16,6 +16,16 @@ describe('a macro made of lines that were run', () => {
 
   test('has parameters for the values that are to change, by name or by place', () => {
     expect(macroOf(['return reason=FR012 note="chờ shop"', 'return FR012'], ['FR012', 'chờ shop'])).toEqual({ lines: ['return reason=$1 note=$2', 'return $1'], parameters: 2 });
+  });
+
+  test('keeps a value of several words whole, and calls with one too', () => {
+    const lines = ['note operator_note="thử một"'];
+    expect(valuesNamed('thử một', lines)).toEqual(['thử một']);
+    expect(valuesNamed('FR012 chờ', lines)).toEqual(['FR012', 'chờ']);
+    expect(valuesNamed('FR012, thử một', lines)).toEqual(['FR012', 'thử một']);
+    const gc = macroOf(lines, valuesNamed('thử một', lines));
+    expect(gc).toEqual({ lines: ['note operator_note=$1'], parameters: 1 });
+    expect(expand('gc "nội dung khác"', { aliases: {}, macros: { gc } })).toMatchObject({ ok: true, text: 'note operator_note="nội dung khác"' });
   });
 
   test('called with other values it is the line with those', () => {

@@ -18,6 +18,16 @@ export function macroOf(lines: readonly string[], values: readonly string[]): Ma
   return { lines: filled, parameters: parametersOf(filled) };
 }
 
+/**
+ * The values of lines that a text names: parted by commas; without any it is one value where some line has it whole, and
+ * else as many as it has words.
+ */
+export function valuesNamed(text: string, lines: readonly string[]): string[] {
+  const whole = lines.some((line) => tokenise(line).some((token) => token.kind !== 'separator' && (token.kind === 'word' ? token.text : token.value) === text));
+  const parts = text.includes(',') && !whole ? text.split(',') : whole ? [text] : text.split(/\s+/);
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
 /** The highest of `$1` … `$9` that lines ask for. */
 export function parametersOf(lines: readonly string[]): number {
   return Math.max(0, ...lines.flatMap((line) => [...line.matchAll(/\$([1-9])/g)].map(([, digit]) => Number(digit))));

@@ -9,7 +9,7 @@ import { wordKind } from '~commands/language/words';
 import { registerFaceEffect, type ShellFaceEffect } from '../face-effects';
 import { transcriptAtom } from '../runs/transcript';
 import { subjectPackagesAtom } from '../subject';
-import { macroOf } from './macro-lines';
+import { macroOf, valuesNamed } from './macro-lines';
 import { recordingAtom } from './recording';
 
 /** As many codes as a kept set has room for. */
@@ -88,8 +88,8 @@ export function useOwnWords(): void {
         'macro-save',
         (args) => {
           const name = text(args, 'name');
-          const values = text(args, 'values').split(/[\s,]+/).filter((value) => value !== '');
-          return taken(name, aliases) ?? keepMacro(name, linesRun().slice(-Number(args.count ?? 1)), values);
+          const lines = linesRun().slice(-Number(args.count ?? 1));
+          return taken(name, aliases) ?? keepMacro(name, lines, valuesNamed(text(args, 'values'), lines));
         },
       ],
       ['macro-drop', (args) => remove(text(args, 'name'), macros, () => setMacros((now) => without(now, text(args, 'name'))))],
@@ -97,7 +97,9 @@ export function useOwnWords(): void {
         'save-set',
         (args) => {
           const name = text(args, 'name');
-          const codes = store.get(subjectPackagesAtom).map(({ code }) => code);
+          // The line's own packages, else what is at hand.
+          const named = text(args, 'codes');
+          const codes = named === '' ? store.get(subjectPackagesAtom).map(({ code }) => code) : named.split(' ');
           if (codes.length === 0) return t('terminal:gate.no_packages');
           if (codes.length > setCodes) return t('terminal:memory.set_too_large', { shown: formatCount(codes.length), most: formatCount(setCodes) });
           setSets((now) => ({ ...now, [name]: codes }));

@@ -70,7 +70,7 @@ export async function* sendLine(line: QueuedLine, chain: readonly ChainStage[], 
   const packages = line.flow ?? line.packages.map(book.asKnown);
   const unanswered = attemptFor(line, chain, packages);
   const again = callFor(line, chain, packages);
-  const rest = chain.slice(line.stage).map(({ command, args, packages: anew, series }, index) => ({ command, args, ...(series ? { series } : {}), ...(index > 0 && anew ? { packages: anew.map(book.asKnown) } : {}) }));
+  const rest = chain.slice(line.stage).map(({ command, args, packages: anew, series, foretold }, index) => ({ command, args, ...(series ? { series } : {}), ...(foretold ? { foretold } : {}), ...(index > 0 && anew ? { packages: anew.map(book.asKnown) } : {}) }));
   const events = run({ stages: rest, packages, line: line.line, ...(unanswered ? { unanswered } : {}), ...(line.record ? { record: line.record } : {}), ...(again ? { again } : {}), ...(line.undoes === null ? {} : { undoes: line.undoes }) }, { user, caller, show: tools.show }, stop.signal);
   try {
     for await (const event of events) {
@@ -106,7 +106,7 @@ function callFor({ stage: at, state, key, attempt, record }: QueuedLine, chain: 
   if (!stage || stage.command.effect.kind !== 'call' || !waits(stage.command)) return undefined;
   if (attempt) return attempt;
   if (state === 'running') return undefined;
-  return { body: bodyOf({ command: stage.command, effect: stage.command.effect, args: stage.args, record: record ?? null }, packages), idempotencyKey: key };
+  return { body: bodyOf({ command: stage.command, effect: stage.command.effect, args: stage.args, record: record ?? null, ...(stage.series ? { series: stage.series } : {}) }, packages), idempotencyKey: key };
 }
 
 /** What a line has done so far, and what that says about the packages of lines behind it. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '~console/app/api';
 import type { Language } from '~console/app/language';
+import { useUser } from '~console/app/session';
 import { useLanguage } from '~console/app/use-language';
 import type { Text } from '~console/app/text';
 import { formatMoment, formatMoney } from '~console/ui/format';
@@ -10,6 +11,7 @@ import { useDebounced } from '~console/ui/use-debounced';
 import { drivingStatuses } from '~domain/courier-account';
 import { fold } from '~domain/fold';
 import type { ReasonType } from '~domain/reasons';
+import { seesAllHubs } from '~domain/roles';
 import type { ArgumentFault } from '~commands/argument-fault';
 import { readArgument } from '~commands/arguments';
 import { namedKinds, type Argument, type NamedKind } from '~commands/command';
@@ -59,6 +61,7 @@ function useNamedRows(argument: Argument, query: string, onPick: Pick): ((typed:
   const { type } = argument;
   const kind = namedKinds.find((one) => one === type.kind);
   const driving = 'driving' in type;
+  const own = useOwnHubs(argument);
   const settled = useDebounced(query.normalize('NFC').trim(), settleMs);
   const { data = [] } = useQuery({
     queryKey: ['named', kind, driving, kind === 'hub' ? '' : settled],
@@ -68,13 +71,19 @@ function useNamedRows(argument: Argument, query: string, onPick: Pick): ((typed:
   if (!kind || !('send' in type)) return null;
   return (typed) => {
     const asked = fold(typed.trim());
-    const fitting = data.filter(({ code, name }) => fold(`${code} ${name}`).includes(asked)).slice(0, offered);
+    const fitting = data.filter(({ id }) => own === null || own.has(id)).filter(({ code, name }) => fold(`${code} ${name}`).includes(asked)).slice(0, offered);
     return fitting.map(({ id, code, name }) => ({
       value: `${kind} ${id}`,
       onSelect: () => onPick({ value: type.send === 'id' ? id : code, label: `${code} ${name}`, word: code }),
       cells: [textCell(code, 'text-mono w-24 shrink-0 truncate font-mono'), textCell(name, 'min-w-0 flex-1 truncate')],
     }));
   };
+}
+
+/** Of a value that is one of the user's own hubs; null = any may be. */
+function useOwnHubs({ type }: Argument): ReadonlySet<number> | null {
+  const user = useUser();
+  return 'own' in type && user && !seesAllHubs(user.role) ? new Set(user.hubIds) : null;
 }
 
 async function findNamed(kind: NamedKind | undefined, { q, driving }: { q: string; driving: boolean }, signal: AbortSignal): Promise<{ id: number; code: string; name: string }[]> {

@@ -1,12 +1,17 @@
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '~console/app/failure-text';
 import type { SessionUser } from '~console/app/session';
 import { useLanguage } from '~console/app/use-language';
+import { toast } from '~console/ui/toast';
 import type { Argument } from '~commands/command';
+import { dropsBeforeEnd } from '~commands/plan-stages';
 import { recordFlow } from '~commands/sheet-reasons';
 import { DryRunLine } from '../dry-run-line';
-import { stagesOf, nextStep, withArgument, type RunRequest } from '../runs/request';
+import { foretoldRequest, stagesOf, nextStep, withArgument, type RunRequest } from '../runs/request';
+import { rehearsalOf } from '../runs/rehearsal';
+import { useForetold } from '../runs/use-foretold';
 import { useExecute } from '../runs/use-execute';
 import { AskArgument } from './ask-argument';
 import { ConfirmCount } from './confirm-count';
@@ -29,16 +34,28 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
   // The states gone through, the present one last.
   const [path, setPath] = useState<readonly RunRequest[]>([begin]);
   const [asking, setAsking] = useState<{ stage: number; argument: Argument } | null>(null);
-  const request = path.at(-1) ?? begin;
+  const request = useForetold(path.at(-1) ?? begin, user);
   const step = nextStep(request, user);
+  const goingOn = useRef(false);
   const dryStages = stagesOf(request, user);
 
   const close = (): void => setPalette({ kind: 'closed' });
-  const goOn = (next: RunRequest): void => {
+  // What is about to run is asked about with its last value too: what it lacks, or who drops out, is said before.
+  const settle = async (next: RunRequest): Promise<void> => {
+    const told = nextStep(next, user).kind === 'run' ? await foretoldRequest(next, user, rehearsalOf()) : next;
     setAsking(null);
-    if (nextStep(next, user).kind !== 'run') return setPath([...path, next]);
+    if (nextStep(told, user).kind !== 'run') return setPath([...path, told]);
     close();
-    return execute(next);
+    return execute(told);
+  };
+  const goOn = (next: RunRequest): void => {
+    if (goingOn.current) return;
+    goingOn.current = true;
+    void settle(next)
+      .catch((error: unknown) => toast('error', failureText(error)))
+      .finally(() => {
+        goingOn.current = false;
+      });
   };
   const back = (): void => {
     if (asking) setAsking(null);
@@ -86,7 +103,7 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
       request={request}
       eligible={ofPackages ? first.eligible.length : null}
       barred={first?.on?.decision.ok === false}
-      onRun={() => goOn({ ...request, reviewed: true })}
+      onRun={() => goOn({ ...request, reviewed: true, dropped: dropsBeforeEnd(dryStages) })}
       onAsk={(stage, argument) => setAsking({ stage, argument })}
     />
   );

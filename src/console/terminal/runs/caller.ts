@@ -4,7 +4,7 @@ import type { PackageResult } from '~contract/record-results';
 import { call, type CallInput } from '~console/app/api';
 import { stream, type StreamInput, type StreamName } from '~console/app/api-stream';
 import { randomId } from '~console/app/random-id';
-import type { Caller, CallResult, RunStream } from '~commands/caller';
+import type { CallFault, Caller, CallResult, RunStream } from '~commands/caller';
 import type { CallEndpoint, EachEndpoint } from '~commands/command';
 import { recordOf as definitionOf } from '~commands/records';
 import { recordOf } from '~commands/settle';
@@ -24,7 +24,7 @@ export const callerOf = (token?: string): Caller => ({
       return { ok: true, package: data };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      return { ok: false, code: error.code, message: sentenceOf(error) };
+      return faultOf(error);
     }
   },
   async act(endpoint, { id, body, idempotencyKey }) {
@@ -35,7 +35,7 @@ export const callerOf = (token?: string): Caller => ({
       return { ok: true, data, ...(results ? { results } : {}) };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      return { ok: false, code: error.code, message: sentenceOf(error) };
+      return faultOf(error);
     }
   },
   async read({ kind, code }) {
@@ -80,6 +80,10 @@ async function* told<N extends StreamName>(name: N, input: StreamInput<N>): RunS
     const absent = name !== 'POST /runs/{id}/undo' && error.status === 404;
     yield { broken: absent ? 'absent' : error.code, message: sentenceOf(error) };
   }
+}
+
+export function faultOf(error: ApiFailure): CallFault {
+  return { ok: false, code: error.code, message: sentenceOf(error), ...(error.errors ? { errors: error.errors } : {}) };
 }
 
 function sentenceOf(error: ApiFailure): string {

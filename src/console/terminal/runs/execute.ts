@@ -4,7 +4,8 @@ import type { Caller } from '~commands/caller';
 import type { Command } from '~commands/command';
 import { partsOf, wantsNetwork } from '~commands/parts';
 import { recordOf } from '~commands/records';
-import type { GateUser, SubjectPackage } from '~commands/subject';
+import type { Surroundings } from '~commands/run';
+import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';
 import { enqueue, mustWait } from '../offline/enqueue';
 import { keptRun } from '../offline/kept-run';
 import type { Queue } from '../offline/queue';
@@ -53,7 +54,7 @@ export async function execute(request: RunRequest, tools: RunTools): Promise<Tra
     if (others.length > 0) record.note({ kind: 'begin', stage: 0, packages: request.packages });
     record.write({});
     const parts = first ? [first, ...others.map(({ decides: _decides, ...part }) => ({ ...part, missed: [] }))] : [];
-    const running = keptRun(parts, line, queue, { caller, user, show, openRecord: (opened, ask) => tools.go(`${recordOf(opened.kind).page(opened)}${ask ? `?ask=${ask}` : ''}`) }, handle.signal);
+    const running = keptRun(parts, line, queue, { caller, user, show, openRecord: (opened, how) => tools.go(addressOf(opened, how)) }, handle.signal);
     let step = await running.next();
     for (; !step.done; step = await running.next()) record.note(step.value);
     const { waits, broken } = step.value;
@@ -64,6 +65,11 @@ export async function execute(request: RunRequest, tools: RunTools): Promise<Tra
     record.end(handle.signal.aborted ? { state: 'stopped' } : ended);
   }
   return record.entry();
+}
+
+function addressOf(record: SubjectRecord, { ask, paper }: Parameters<NonNullable<Surroundings['openRecord']>>[1]): string {
+  const { kind } = record;
+  return (paper ? recordOf(kind).paper?.(record) : null) ?? `${recordOf(kind).page(record)}${ask ? `?ask=${ask}` : ''}`;
 }
 
 /** Packages that have no outcome because the whole call came to nothing. */

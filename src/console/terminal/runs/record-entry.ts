@@ -70,11 +70,18 @@ export function recordEntry(store: ReturnType<typeof createStore>, begun: Transc
     toldSubjects = outcomes.length;
     pace.restart();
   };
+  const hold = (index: number): void => {
+    const stage = chain[index];
+    if (!stage) throw new Error(`a chain without a stage ${index}`);
+    const { packages: _anew, ...rest } = stage;
+    logs.set(index, { ...rest, total: 0, outcomes: [], packages: new Map(), held: true });
+  };
   return {
     entry,
     write,
     note(event) {
       if (event.kind === 'begin') begin(event.stage, event.packages);
+      else if (event.kind === 'held') hold(event.stage);
       else if (event.kind === 'outcome') logs.get(event.stage)?.outcomes.push(event.outcome);
       else if (event.kind === 'record') {
         change(event.stage, () => ({ ended: event.outcome }));

@@ -1,7 +1,8 @@
 import type { Attempt } from '~commands/caller';
+import { foretell, type Rehearsal } from '~commands/foretell';
 import type { Argument, ArgumentValues } from '~commands/command';
 import type { Miss } from '~commands/language/resolve';
-import { beyondRecall, figureOf, missingOf, planStages, type ChainStage, type PlanStage } from '~commands/plan-stages';
+import { beyondRecall, dropsBeforeEnd, figureOf, missingOf, planStages, type ChainStage, type PlanStage } from '~commands/plan-stages';
 import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';
 
 /** A chain of commands on its packages, on its way from a line, key, button or palette row to being run. */
@@ -16,6 +17,8 @@ export interface RunRequest {
   readonly line: string | null;
   /** The dry run has been seen: by its author in the prompt, or in the palette. */
   readonly reviewed: boolean;
+  /** It has been seen that packages drop out before what nothing takes back. */
+  readonly dropped?: boolean;
   /** The number of packages that nothing takes back has been typed. */
   readonly counted: boolean;
   /** The figure that money is confirmed by has been typed. */
@@ -47,7 +50,7 @@ export function nextStep(request: RunRequest, user: GateUser): RequestStep {
     if (argument) return { kind: 'argument', stage, argument };
   }
   const stages = stagesOf(request, user);
-  if (stages.some(({ wanting }) => wanting) || (!request.reviewed && stages.some(isLookedAt))) return { kind: 'review' };
+  if (stages.some(({ wanting }) => wanting) || (!request.reviewed && stages.some(isLookedAt)) || (!request.dropped && dropsBeforeEnd(stages))) return { kind: 'review' };
   const figure = request.figured ? null : figureOf(stages);
   if (figure !== null) return { kind: 'figure', figure };
   // Codes that nobody could look up yet may all be eligible.
@@ -67,6 +70,27 @@ export function stagesOf(request: RunRequest, user: GateUser): PlanStage[] {
   return planStages(request.stages, { packages: request.packages, record: request.record ?? null }, user);
 }
 
+/** Whoever has one hub works at that one: it is not asked for. */
+export function withOwnHub(request: RunRequest, hubs: readonly { readonly id: number; readonly code: string }[]): RunRequest {
+  const [only, another] = hubs;
+  if (!only || another) return request;
+  return request.stages.reduce(
+    (now, one, index) => missingOf(one).reduce((filled, { name, type }) => ('own' in type && type.own ? withArgument(filled, index, name, { value: only[type.send], label: only.code, word: only.code }) : filled), now),
+    request,
+  );
+}
+
+export function unforetold(request: RunRequest): RunRequest {
+  return { ...request, stages: request.stages.map(({ foretold: _foretold, ...stage }) => stage) };
+}
+
+/** A request with what the provider says its first change would come to; the same where that is known, or can't be asked. */
+export async function foretoldRequest(request: RunRequest, user: GateUser, rehearsal: Rehearsal): Promise<RunRequest> {
+  const asked = request.stages.some(({ foretold }) => foretold) || request.again || request.unanswered || (request.codes?.length ?? 0) > 0;
+  if (asked) return request;
+  return { ...request, stages: await foretell(request.stages, { packages: request.packages, record: request.record ?? null }, user, rehearsal) };
+}
+
 export interface PickedValue {
   readonly value: ArgumentValues[string];
   readonly label?: string;
@@ -75,6 +99,8 @@ export interface PickedValue {
 }
 
 export function withArgument(request: RunRequest, stage: number, name: string, { value, label, word }: PickedValue): RunRequest {
-  const stages = request.stages.map((one, index) => (index === stage ? { ...one, args: { ...one.args, [name]: value }, labels: { ...one.labels, [name]: label ?? String(value) }, ...(word === undefined ? {} : { words: { ...one.words, [name]: word } }) } : one));
+  // What was foretold was of other values.
+  const bare = unforetold(request);
+  const stages = bare.stages.map((one, index) => (index === stage ? { ...one, args: { ...one.args, [name]: value }, labels: { ...one.labels, [name]: label ?? String(value) }, ...(word === undefined ? {} : { words: { ...one.words, [name]: word } }) } : one));
   return { ...request, stages };
 }

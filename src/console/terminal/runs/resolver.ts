@@ -13,6 +13,7 @@ import { currentFilterAtom, selectedPackagesAtom, subjectPackagesAtom, visibleRo
 import { recordAtHandAtom } from '../record-at-hand';
 import { askOf } from './ask';
 import { lookUp } from './lookup';
+import { rehearsalOf } from './rehearsal';
 import { readSubjects } from './subjects';
 import { actedOn, transcriptAtom } from './transcript';
 
@@ -57,6 +58,7 @@ export function createResolver({ store, client, sets, signal, onUnlooked }: Reso
     source: ({ filters }, most) => subjects(filters, most),
     entity: (kind, name) => (kind === 'hub' ? hubNamed(client, name) : kind === 'shop' ? shopNamed(client, name) : courierNamed(client, name)),
     ask: askOf(signal),
+    rehearsal: rehearsalOf(signal),
     recordAtHand: () => store.get(recordAtHandAtom),
     selection: () => store.get(selectedPackagesAtom),
     atHand: () => store.get(subjectPackagesAtom),

@@ -1,10 +1,11 @@
+import { isTransient } from '~domain/errors';
 import type { Attempt } from '~commands/caller';
 import type { RecordOutcome } from '~commands/outcomes';
 import { lookUp } from './lookup';
 import type { RunRequest } from './request';
 import { failures, type TranscriptEntry } from './transcript';
 
-/** How many packages of an entry a retry would take up: those its first failing stage failed with; a record alone counts as one. */
+/** How many packages of an entry a retry would take up: those its first failing stage failed with by what may pass; a record alone counts as one. */
 export function retryCount(entry: TranscriptEntry): number {
   const { outcomes, ended } = failedOutcomes(entry);
   return Math.max(outcomes.length, ended && !ended.result.ok ? 1 : 0);
@@ -33,7 +34,8 @@ interface Failed {
 }
 
 function failedOutcomes(entry: TranscriptEntry): Failed {
-  const from = entry.stages.findIndex(({ outcomes, ended }) => ended?.result.ok === false || outcomes.some(({ result }) => !result.ok));
+  const passes = (result: RecordOutcome['result']): boolean => !result.ok && isTransient(result.code);
+  const from = entry.stages.findIndex(({ outcomes, ended }) => (ended !== undefined && passes(ended.result)) || outcomes.some(({ result }) => passes(result)));
   const stage = entry.stages[from];
-  return { from: Math.max(from, 0), outcomes: stage ? failures(stage).flatMap((group) => group.outcomes) : [], ended: stage?.ended };
+  return { from: Math.max(from, 0), outcomes: stage ? failures(stage).flatMap((group) => group.outcomes.filter(({ result }) => passes(result))) : [], ended: stage?.ended };
 }

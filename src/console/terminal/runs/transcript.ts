@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { FieldMessages } from '~console/app/api-failure';
 import type { Miss } from '~commands/language/resolve';
 import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
 import type { ChainStage } from '~commands/plan-stages';
@@ -11,6 +12,8 @@ export interface StageLog extends ChainStage {
   readonly ended?: RecordOutcome;
   /** The number under which the provider keeps it. */
   readonly run?: number;
+  /** It was left: the provider refused packages before it of which nobody had been told, and nothing takes it back. */
+  readonly held?: true;
   /** Packages per second, while that can be said. */
   readonly rate?: number | null;
 }
@@ -25,7 +28,7 @@ export interface StepLog {
   /** The page it was taken on. */
   readonly page: string;
   /** The call came to nothing. */
-  readonly fault: { readonly code: string; readonly message: string } | null;
+  readonly fault: { readonly code: string; readonly message: string; readonly errors?: FieldMessages } | null;
   /** Packages and bags that went along, by code; null = it went well with them, else the code of the refusal. */
   readonly parcels: ReadonlyMap<string, string | null>;
 }

@@ -1,5 +1,6 @@
 import { call } from '~console/app/api';
 import { ApiFailure } from '~console/app/api-failure';
+import { foretoldUndo } from '~commands/foretell';
 import { commandById } from '~commands/registry';
 import { lookUp } from './lookup';
 import type { RunRequest } from './request';
@@ -14,10 +15,10 @@ const looked = 50;
 export async function undoRequest(run: number | undefined, line: string | null): Promise<RunRequest> {
   const id = run ?? (await call('GET /runs', { query: { limit: looked } })).data.find(({ undoable }) => undoable)?.id;
   if (id === undefined) throw new ApiFailure(409, 'ESY012', 'nothing to undo');
-  const { data } = await call('GET /runs/{id}', { params: { id } });
-  if (!data.undoable) throw new ApiFailure(409, 'ESY011', 'the run cannot be undone');
-  const codes = data.items.flatMap(({ package_code, ok, undone }) => (ok && !undone && package_code !== null ? [package_code] : []));
+  const { data } = await call('GET /runs/{id}/undo', { params: { id } });
+  const codes = data.items.flatMap(({ package_code }) => package_code ?? []);
   if (codes.length === 0) throw new ApiFailure(409, 'ESY012', 'nothing to undo');
   const { packages } = await lookUp(codes);
-  return { stages: [{ command: commandById('package.undo'), args: { run: id } }], packages, line, reviewed: false, counted: false, undoes: id };
+  const foretold = foretoldUndo(data.items);
+  return { stages: [{ command: commandById('package.undo'), args: { run: id }, foretold }], packages, line, reviewed: false, counted: false, undoes: id };
 }

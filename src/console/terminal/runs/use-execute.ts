@@ -3,6 +3,7 @@ import { useSetAtom, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '~console/app/failure-text';
+import { refusalText } from '~console/app/refusal-text';
 import { isOnline } from '~console/app/network';
 import { useUser } from '~console/app/session';
 import { useLanguage } from '~console/app/use-language';
@@ -51,19 +52,20 @@ export function useExecute(): (request: RunRequest) => void {
       const tellRecord = (title: string, ended: RecordOutcome, stage: StageLog): void => {
         const { record, result } = ended;
         const code = record?.code ?? '';
-        if (result.ok) toast('success', t('terminal:run.record_done', { title, code }), takeBack(stage));
-        else toast('error', t('terminal:run.record_failed', { title, code, why: result.code === 'offline' ? t('terminal:transcript.offline') : `${result.code} ${result.code === 'ESP000' ? result.message : t(`code_errors.${result.code}`)}` }));
+        if (result.ok) toast('success', t(code === '' ? 'terminal:run.done_alone' : 'terminal:run.record_done', { title, code }), takeBack(stage));
+        else toast('error', t('terminal:run.record_failed', { title, code, why: refusalText(result) }));
       };
       // One reason for all of them is told at once; several stand in the transcript.
       const partly = (stage: StageLog, texts: { readonly title: string; readonly done: number; readonly failed: number }): string => {
         const [fault, another] = failures(stage);
         if (!fault || another || fault.code === 'offline') return t('terminal:run.partly', texts);
-        return t('terminal:run.partly_why', { ...texts, why: `${fault.code} ${fault.code === 'ESP000' ? fault.message : t(`code_errors.${fault.code}`)}` });
+        return t('terminal:run.partly_why', { ...texts, why: refusalText(fault) });
       };
       const tell = (stage: StageLog): void => {
-        // Packages that were refused of a call that went through are counted as any others.
-        const counted = stage.ended?.result.ok === true && stage.outcomes.some(({ result }) => !result.ok);
+        // Packages that were refused of a call that went through are counted as any others, and where it made no record to be named.
+        const counted = stage.ended?.result.ok === true && stage.outcomes.some(({ result }) => !result.ok || stage.ended?.record === null);
         if (stage.ended && !counted) return tellRecord(stage.command.title[language], stage.ended, stage);
+        if (stage.held) return toast('warning', t('terminal:run.held_back', { title: stage.command.title[language] }));
         const done = succeeded(stage).length;
         const failed = stage.outcomes.length - done;
         const texts = { title: stage.command.title[language], done, failed, left: stage.total - stage.outcomes.length };
@@ -79,7 +81,9 @@ export function useExecute(): (request: RunRequest) => void {
           else {
             for (const stage of stages) if (!isPackageEffect(stage.command, 'open-package')) tell(stage);
             const made = stages.findLast(({ command, ended }) => command.subject !== 'record' && ended?.result.ok && ended.record)?.ended?.record;
+            const begun = stages.findLast(({ command: { effect }, ended }) => effect.kind === 'call' && effect.leadsTo !== undefined && ended?.result.ok);
             if (made) go(recordOf(made.kind).page(made));
+            else if (begun?.command.effect.kind === 'call' && begun.ended?.record) go((begun.command.effect.leadsTo ?? '').replace('{id}', String(begun.ended.record.id)));
           }
         } catch (error) {
           toast('error', error instanceof NotCopied ? t('terminal:run.no_clipboard') : error instanceof NotKept ? t(`terminal:queue.not_kept_${error.trouble}`) : failureText(error));

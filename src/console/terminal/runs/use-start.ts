@@ -12,7 +12,7 @@ import { awaitFaceEffect, runFaceEffect } from '../face-effects';
 import { useGo } from '../leave-guard';
 import { paletteAtom } from '../palette/palette-state';
 import { promptTextAtom } from '../prompt/prompt-text';
-import { nextStep, type RunRequest } from './request';
+import { nextStep, withOwnHub, type RunRequest } from './request';
 import { undoRequest } from './undo';
 import { useExecute } from './use-execute';
 
@@ -22,8 +22,9 @@ export function useStartRequest(): (request: RunRequest) => void {
   const setPalette = useSetAtom(paletteAtom);
   const execute = useExecute();
   return useCallback(
-    (request) => {
+    (asked) => {
       if (!user) return;
+      const request = withOwnHub(asked, user.hubs);
       if (nextStep(request, user).kind === 'run') execute(request);
       else setPalette({ kind: 'request', request });
     },

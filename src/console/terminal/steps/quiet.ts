@@ -8,6 +8,7 @@ export const quietWrites: ReadonlySet<string> = new Set<WriteName>([
   'POST /clients/web/login',
   'POST /notifications/read',
   'POST /packages-awb-ticket',
+  'POST /packages-batch-preview',
   'POST /packages-multiple-awb',
   'POST /packages-post',
   'POST /packages-printed',

@@ -24,7 +24,7 @@ describe('what a page wrote', () => {
   });
 
   it('says of a wrong field what the field’s own sentence says', () => {
-    expect(read({ end: refused('ESY001', { license_plate: ['too long'] }) }).fault).toEqual({ code: 'ESY001', message: 'too long' });
+    expect(read({ end: refused('ESY001', { license_plate: ['too long'] }) }).fault).toMatchObject({ code: 'ESY001', message: 'too long' });
   });
 
   it('has each package’s own end, as sheets and as scans tell it', () => {

@@ -19,7 +19,7 @@ export function readWrite({ endpoint, params, body, end }: Write, known: string 
 }
 
 function faultOf(error: unknown): StepLog['fault'] {
-  return error instanceof ApiFailure ? { code: error.code, message: Object.values(error.errors ?? {})[0]?.[0] ?? error.message } : { code: 'offline', message: String(error) };
+  return error instanceof ApiFailure ? { code: error.code, message: Object.values(error.errors ?? {})[0]?.[0] ?? error.message, ...(error.errors ? { errors: error.errors } : {}) } : { code: 'offline', message: String(error) };
 }
 
 /** The end of each package that went along, as the two kinds of answers tell it: of sheets and bags, and of scans. */

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { refusalText } from '~console/app/refusal-text';
 import { useLanguage } from '~console/app/use-language';
 import { GoLink } from '~console/app/go-link';
 import { formatCount } from '~console/ui/format';
@@ -28,11 +29,12 @@ export function StageView({ stage, state, named }: StageViewProps) {
     <span className="flex flex-wrap items-center gap-x-4">
       {named ? <span className="text-dim">{stage.command.title[language]}</span> : null}
       {state === 'running' && left > 0 ? <Progress stage={stage} told={told} left={left} /> : null}
+      {stage.held ? <span className="text-attention font-sans">{t('terminal:transcript.held_back')}</span> : null}
       {stage.ended ? <RecordEnd ended={stage.ended} /> : null}
       {done > 0 ? <span className="text-done">✓ {formatCount(done)}</span> : null}
       {(stage.ended?.result.ok === false ? [] : failures(stage)).map(({ code, message, outcomes }) => (
         <span key={code} className="text-failed">
-          ✗ {formatCount(outcomes.length)} {code === 'offline' ? t('terminal:transcript.offline') : `${code} ${code === 'ESP000' ? message : t(`code_errors.${code}`)}`}
+          ✗ {formatCount(outcomes.length)} {refusalText({ code, message })}
         </span>
       ))}
       {back > 0 ? <span className="text-attention font-sans">{t('terminal:earlier.undone', { count: back, shown: formatCount(back) })}</span> : null}
@@ -44,7 +46,6 @@ export function StageView({ stage, state, named }: StageViewProps) {
 
 /** ✓ its code, which leads to it, or ✗ and why. */
 function RecordEnd({ ended: { record, result } }: { readonly ended: RecordOutcome }) {
-  const { t } = useTranslation();
   const language = useLanguage();
   const definition = record && recordOf(record.kind);
   const link = definition && (
@@ -61,7 +62,7 @@ function RecordEnd({ ended: { record, result } }: { readonly ended: RecordOutcom
   }
   return (
     <span className="text-failed">
-      ✗ {link} {result.code === 'offline' ? t('terminal:transcript.offline') : `${result.code} ${result.code === 'ESP000' ? result.message : t(`code_errors.${result.code}`)}`}
+      ✗ {link} {refusalText(result)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { GoLink } from '~console/app/go-link';
+import { refusalText } from '~console/app/refusal-text';
 import { useLanguage } from '~console/app/use-language';
 import { formatCount } from '~console/ui/format';
 import type { StepLog } from '../runs/transcript';
@@ -22,12 +22,10 @@ export function StepTitle({ step: { endpoint, subject, page } }: { readonly step
 
 /** ✓, with how many packages went along, or ✗ and why. */
 export function StepEnd({ step: { fault, parcels } }: { readonly step: StepLog }) {
-  const { t } = useTranslation();
   const done = [...parcels.values()].filter((refusal) => refusal === null).length;
   const refused = new Map<string, number>();
   for (const refusal of parcels.values()) if (refusal !== null) refused.set(refusal, (refused.get(refusal) ?? 0) + 1);
-  const why = (code: string, message: string | null): string => (code === 'offline' ? t('terminal:transcript.offline') : `${code} ${code === 'ESP000' && message !== null ? message : t(`code_errors.${code}`)}`);
-  if (parcels.size === 0) return fault ? <span className="text-failed">✗ {why(fault.code, fault.message)}</span> : <span className="text-done">✓</span>;
+  if (parcels.size === 0) return fault ? <span className="text-failed">✗ {refusalText(fault)}</span> : <span className="text-done">✓</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-4">
       {done > 0 ? <span className="text-done">✓ {formatCount(done)}</span> : null}
@@ -35,7 +33,7 @@ export function StepEnd({ step: { fault, parcels } }: { readonly step: StepLog }
         .sort(([, one], [, other]) => other - one)
         .map(([code, count]) => (
           <span key={code} className="text-failed">
-            ✗ {formatCount(count)} {why(code, fault?.code === code ? fault.message : null)}
+            ✗ {formatCount(count)} {refusalText(fault?.code === code ? fault : { code })}
           </span>
         ))}
     </span>

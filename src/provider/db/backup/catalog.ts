@@ -74,9 +74,10 @@ export async function readRemovals(client: Client): Promise<string[]> {
       client,
       `select format('drop %s if exists public.%I cascade', case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, relname) as statement ${ours("'r', 'p', 'v', 'S'")} order by relkind = 'S'`,
     )),
+    // One may be gone already with another that it stood on.
     ...(await statements(
       client,
-      `select format('drop routine %s cascade', p.oid::regprocedure) as statement from pg_proc p
+      `select format('drop routine if exists %s cascade', p.oid::regprocedure) as statement from pg_proc p
        where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
     )),
   ];

@@ -1,5 +1,6 @@
 import type { batchEndpoints } from '~contract/features/batch';
-import { may } from '~domain/access';
+import type { BodyOf } from '~contract/endpoints';
+import { may, type AccessItem } from '~domain/access';
 import { isRefusal, refuse, type HandlersOf, type Request } from '../../http/handler';
 import { judgeChunk } from '../../shared/runs/judge-chunk';
 import { openRun } from '../../shared/runs/open-run';
@@ -9,12 +10,22 @@ import { firstOfSeries } from '../../shared/runs/series';
 export const batchHandlers: HandlersOf<typeof batchEndpoints> = {
   'POST /packages-batch': (request) => batch(request),
   'POST /packages-batch/{series}': (request) => batch(request),
+
+  'POST /packages-batch-preview': async ({ db, body, user }) => {
+    if (!may(user, accessOf(body))) return refuse('EUS008');
+    const verdicts = await judgeChunk(db, user, body, body.items.map((item, position) => ({ ...item, position })));
+    return { data: { refused: verdicts.flatMap((verdict) => (verdict.kind === 'refused' ? [{ id: verdict.packageId, code: verdict.code }] : [])) } };
+  },
 };
+
+function accessOf({ action }: Pick<BodyOf<'POST /packages-batch'>, 'action'>): AccessItem {
+  return action === 'cancel' ? 'package.cancel_direct' : `package.${action}`;
+}
 
 /** A run, or the next call of one; the series is part of the call that the key belongs to. */
 async function batch({ body, user, scope, services, locale }: Request<'POST /packages-batch'> | Request<'POST /packages-batch/{series}'>) {
   const { action, items, line = null } = body;
-  if (!may(user, action === 'cancel' ? 'package.cancel_direct' : `package.${action}`)) return refuse('EUS008');
+  if (!may(user, accessOf(body))) return refuse('EUS008');
   const run = await openRun(services, scope, async (db) => {
     const first = await firstOfSeries(db, user.id, scope.call);
     return first && first.action !== action ? refuse('ESY005') : { action, line, total: items.length, undoOf: null };

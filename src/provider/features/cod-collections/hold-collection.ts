@@ -10,7 +10,5 @@ type Code<Action extends MoneyAction> = 'ESY061' | 'EUS008' | 'EPK030' | (Action
 /** A collection, held and judged; the codes of the other kinds are none of its. */
 export async function holdCollection<Action extends MoneyAction>(tx: Kysely<Database>, user: SignedInUser, id: number, action: Action, version?: number): Promise<MoneyDocument | Refusal<Code<Action>>> {
   const held = await holdDocument(tx, user, ['cod_collection'], id, action, version);
-  if (!isRefusal(held)) return held;
-  const { refused } = held as Refusal<Code<Action>>;
-  return { refused };
+  return isRefusal(held) ? (held as Refusal<Code<Action>>) : held;
 }

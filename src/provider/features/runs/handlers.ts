@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely';
 import type { runEndpoints } from '~contract/features/runs';
-import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
+import type { Database } from '../../db/schema';
+import { isRefusal, refuse, type HandlersOf, type Refusal, type SignedInUser } from '../../http/handler';
 import { openRun } from '../../shared/runs/open-run';
 import { runLines } from '../../shared/runs/run-lines';
-import { findRun, isFinal, ownRuns, runWithItems } from './store';
-import { itemsToUndo, judgeUndo } from './undo';
+import { findRun, isFinal, ownRuns, runWithItems, type FoundRun } from './store';
+import { foretellUndo, itemsToUndo, judgeUndo } from './undo';
 
 export const runHandlers: HandlersOf<typeof runEndpoints> = {
   'GET /runs': async ({ services, user, query }) => ({ data: await ownRuns(services.pool, user, { limit: query.limit, before: query.before }) }),
@@ -13,13 +15,19 @@ export const runHandlers: HandlersOf<typeof runEndpoints> = {
     return data ? { data } : refuse('ESY010');
   },
 
+  'GET /runs/{id}/undo': async ({ db, user, params }) => {
+    const found = await undoableRun(db, user, params.id);
+    if (isRefusal(found)) return found;
+    const items = await itemsToUndo(db, found.run.calls);
+    return items.length === 0 ? refuse('ESY012') : { data: { items: await foretellUndo(db, user, found.run.id, items) } };
+  },
+
   'POST /runs/{id}/undo': async ({ params, user, scope, services, locale }) => {
     const run = await openRun(services, scope, async (db) => {
-      const undone = await findRun(db, user, params.id);
-      if (!undone) return refuse('ESY010');
-      if (isFinal(undone.action)) return refuse('ESY011');
-      const { length: total } = await itemsToUndo(db, undone.calls);
-      return total === 0 ? refuse('ESY012') : { action: 'undo', line: null, total, undoOf: undone.id };
+      const found = await undoableRun(db, user, params.id);
+      if (isRefusal(found)) return found;
+      const { length: total } = await itemsToUndo(db, found.run.calls);
+      return total === 0 ? refuse('ESY012') : { action: 'undo', line: null, total, undoOf: found.run.id };
     });
     if (isRefusal(run)) return run;
     return runLines({
@@ -36,3 +44,10 @@ export const runHandlers: HandlersOf<typeof runEndpoints> = {
     });
   },
 };
+
+/** A run counts what was refused of it, so it stands under a name of its own beside a refusal. */
+async function undoableRun(db: Kysely<Database>, user: SignedInUser, id: number): Promise<{ readonly run: FoundRun } | Refusal<'ESY010' | 'ESY011'>> {
+  const run = await findRun(db, user, id);
+  if (!run) return refuse('ESY010');
+  return isFinal(run.action) ? refuse('ESY011') : { run };
+}

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ResponseOf } from '~contract/endpoints';
 import { decideUndo } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
@@ -26,6 +27,7 @@ interface UndoneStep {
   readonly id: number;
   readonly action: PackageAction;
   readonly from_status: PackageStatus;
+  readonly to_status: PackageStatus;
   /** The columns that changed, as they were. */
   readonly before: PackageFields | null;
 }
@@ -41,21 +43,25 @@ export async function itemsToUndo(db: Kysely<Database>, calls: readonly number[]
   return send<UndoItem>(db, text, values);
 }
 
-/** Each package goes back to what its history row says it was, if nothing has happened to it since. */
+/** Each package goes back to what its history row says it was, if nothing has happened to it since but what was taken back. */
 export async function judgeUndo(tx: Kysely<Database>, user: SignedInUser, runId: number, items: readonly UndoItem[]): Promise<Verdict[]> {
   const steps = await stepsOf(tx, items.map((item) => item.history_id));
   const touched = [...new Set([...steps.values()].flatMap((step) => Object.keys(step.before ?? {})))] as (keyof PackageFields)[];
   const seen = await seePackages(tx, user, items.map((item) => item.package_id), touched);
-  const ended = await onEndedSheets(tx, items.flatMap(({ package_id: id, history_id }) => {
-    const to = steps.get(history_id)?.from_status;
-    return to === undefined ? [] : [{ id, to }];
-  }));
+  const changed = items.filter((item) => seen.get(item.package_id)?.version !== item.version_after);
+  const standing = await laterSteps(tx, changed);
+  // A step that moved nothing puts the package into nobody's hands.
+  const moved = items.flatMap(({ package_id: id, history_id }) => {
+    const step = steps.get(history_id);
+    return step === undefined || step.from_status === step.to_status ? [] : [{ id, to: step.from_status }];
+  });
+  const ended = await onEndedSheets(tx, moved);
   return items.map((item): Verdict => {
     const parcel = seen.get(item.package_id);
     const step = steps.get(item.history_id);
     const refused = { kind: 'refused', position: item.position, packageId: item.package_id, version: parcel?.version ?? null } as const;
     if (!parcel || !step) return { ...refused, code: 'EPK009' };
-    if (parcel.version !== item.version_after) return { ...refused, code: 'EPK030' };
+    if (parcel.version !== item.version_after && standing.get(item.history_id) !== null) return { ...refused, code: 'EPK030' };
     if (ended.has(item.package_id)) return { ...refused, code: 'EPL004' };
     const decision = decideUndo(step.action, step.from_status, parcel, user);
     if (!decision.ok) return { ...refused, code: decision.code };
@@ -64,8 +70,58 @@ export async function judgeUndo(tx: Kysely<Database>, user: SignedInUser, runId:
   });
 }
 
+type Foretold = ResponseOf<'GET /runs/{id}/undo'>['data']['items'][number];
+
+/** What `judgeUndo` says of each, for whoever looks before he does it. */
+export async function foretellUndo(db: Kysely<Database>, user: SignedInUser, runId: number, items: readonly UndoItem[]): Promise<Foretold[]> {
+  const verdicts = await judgeUndo(db, user, runId, items);
+  const late = items.filter((_item, index) => isChanged(verdicts[index]));
+  const [codes, later] = await Promise.all([codesOf(db, user, items), laterSteps(db, late)]);
+  return items.map((item, index): Foretold => {
+    const verdict = verdicts[index];
+    const code = verdict?.kind === 'refused' ? verdict.code : null;
+    const run = isChanged(verdict) ? later.get(item.history_id) : undefined;
+    return { id: item.package_id, package_code: codes.get(item.package_id) ?? null, code, later_run: run?.run_id ?? null };
+  });
+}
+
+function isChanged(verdict: Verdict | undefined): boolean {
+  return verdict?.kind === 'refused' && verdict.code === 'EPK030';
+}
+
+async function codesOf(db: Kysely<Database>, user: SignedInUser, items: readonly UndoItem[]): Promise<Map<number, string>> {
+  const seen = await seePackages(db, user, items.map((item) => item.package_id), []);
+  return new Map([...seen.values()].map(({ id, code }) => [id, code]));
+}
+
+interface LaterStep {
+  readonly since: number;
+  readonly id: number;
+  readonly undoes: number | null;
+  readonly run_id: number | null;
+}
+
+/**
+ * By the history row given: the last step since that still stands, null where all were taken back and the package is as
+ * that row left it. A row that was itself taken back meanwhile stands for itself.
+ */
+async function laterSteps(db: Kysely<Database>, items: readonly UndoItem[]): Promise<Map<number, LaterStep | null>> {
+  if (items.length === 0) return new Map();
+  const values = new Values();
+  const given = `unnest(${values.add(items.map((item) => item.package_id))}::bigint[], ${values.add(items.map((item) => item.history_id))}::bigint[]) as g (package_id, since)`;
+  const text = `select g.since, h.id, h.undoes, h.run_id from ${given} join package_history h on h.package_id = g.package_id and h.id > g.since order by h.id desc`;
+  const undone = new Set<number>();
+  const last = new Map<number, LaterStep | null>(items.map((item) => [item.history_id, null]));
+  for (const step of await send<LaterStep>(db, text, values)) {
+    if (undone.has(step.id) || last.get(step.since)) continue;
+    if (step.undoes === null || step.undoes === step.since) last.set(step.since, step);
+    else undone.add(step.undoes);
+  }
+  return last;
+}
+
 async function stepsOf(tx: Kysely<Database>, ids: readonly number[]): Promise<Map<number, UndoneStep>> {
   const values = new Values();
-  const text = `select id, action, from_status, before from package_history where id = any(${values.add(ids)}::bigint[])`;
+  const text = `select id, action, from_status, to_status, before from package_history where id = any(${values.add(ids)}::bigint[])`;
   return new Map((await send<UndoneStep>(tx, text, values)).map((step) => [step.id, step]));
 }

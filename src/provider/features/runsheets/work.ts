@@ -13,6 +13,7 @@ import { scanBack } from '../../shared/sheets/scan-back';
 import { startSheet } from '../../shared/sheets/start-sheet';
 import { candidatesOf } from './candidates';
 import { countRunsheets } from './counts';
+import { callOf } from '../../shared/runs/series';
 import { fitting } from './fitting';
 import { missingOf } from './missing';
 import { paperOf } from './paper';
@@ -32,16 +33,16 @@ export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
     return (await editSheet(db, user, sheet, driven)) ? { data: await sheetRow(db, sheet.id), results: [] } : refuse('EUS006');
   },
 
-  'POST /runsheets/{id}/packages': async ({ db, user, locale, params, body }) => {
+  'POST /runsheets/{id}/packages': async ({ db, user, locale, params, body: { series, ...names } }) => {
     const call = 'POST /runsheets/{id}/packages';
     const sheet = fitting(call, await holdSheet(db, user, params.id, 'add_package'));
-    return isRefusal(sheet) ? sheet : addToSheet(db, { user, locale, call }, sheet, body);
+    return isRefusal(sheet) ? sheet : addToSheet(db, { user, locale, call: callOf(call, series) }, sheet, names);
   },
 
-  'PATCH /runsheets/{id}/packages/remove': async ({ db, user, locale, params, body }) => {
+  'PATCH /runsheets/{id}/packages/remove': async ({ db, user, locale, params, body: { series, ...names } }) => {
     const call = 'PATCH /runsheets/{id}/packages/remove';
     const sheet = fitting(call, await holdSheet(db, user, params.id, 'remove_package'));
-    return isRefusal(sheet) ? sheet : removeFromSheet(db, { user, locale, call }, sheet, body);
+    return isRefusal(sheet) ? sheet : removeFromSheet(db, { user, locale, call: callOf(call, series) }, sheet, names);
   },
 
   'GET /runsheets/{id}/missing': async ({ db, user, params }) => {
@@ -62,16 +63,16 @@ export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
     return isRefusal(sheet) ? sheet : startSheet(db, { user, locale, call }, sheet, body.force ?? false);
   },
 
-  'PATCH /runsheets/{id}/results': async ({ db, user, locale, params, body: { codes, ids, ...report } }) => {
+  'PATCH /runsheets/{id}/results': async ({ db, user, locale, params, body: { codes, ids, series, ...report } }) => {
     const call = 'PATCH /runsheets/{id}/results';
     const sheet = fitting(call, await holdSheet(db, user, params.id, 'record_result'));
-    return isRefusal(sheet) ? sheet : recordResults(db, { user, locale, call }, sheet, { codes, ids }, report);
+    return isRefusal(sheet) ? sheet : recordResults(db, { user, locale, call: callOf(call, series) }, sheet, { codes, ids }, report);
   },
 
-  'PATCH /runsheets/{id}/scan-back': async ({ db, user, locale, params, body: { codes, ids, ...reason } }) => {
+  'PATCH /runsheets/{id}/scan-back': async ({ db, user, locale, params, body: { codes, ids, series, ...reason } }) => {
     const call = 'PATCH /runsheets/{id}/scan-back';
     const sheet = fitting(call, await holdSheet(db, user, params.id, 'scan_back'));
-    return isRefusal(sheet) ? sheet : scanBack(db, { user, locale, call }, sheet, { codes, ids }, reason);
+    return isRefusal(sheet) ? sheet : scanBack(db, { user, locale, call: callOf(call, series) }, sheet, { codes, ids }, reason);
   },
 
   'PATCH /runsheets/{id}/close': async ({ db, user, locale, params, body: { version, ...counted } }) => {

@@ -87,8 +87,8 @@ export const touchedColumns: { readonly [A in ActionName]: readonly (keyof Packa
   return_ok: [],
   return_fail: ['reason', 'reattempt_date', 'return_note'],
   update_fee: priced,
-  // Whatever a scan may have set.
-  correct_scan: ['current_hub_id', 'reason', 'reattempt_date', 'return_note', 'cod_collected', 'success_date', 'no_of_attempt', 'latest_attempt', ...priced],
+  // Whatever a scan, or a carrier's report, may have set.
+  correct_scan: ['current_hub_id', 'held_by_3pl', 'reason', 'reattempt_date', 'return_note', 'cod_collected', 'success_date', 'no_of_attempt', 'latest_attempt', ...priced],
   change_receiver: ['receiver_name', 'receiver_phone', 'receiver_address', 'ward_id'],
   operator_update: ['operator_note', 'reattempt_date'],
   retry_push_oms: [],

@@ -2,8 +2,18 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { run as send, Values } from '../statement';
 
-/** What the calls of a series look like, as a pattern of LIKE; of any other call each one is a run by itself. */
-export const seriesCall = `'%/packages-batch/_%'`;
+/** What the calls of a series look like, to stand behind LIKE; of any other call each one is a run by itself. */
+export const seriesCall = `any(array['%/packages-batch/_%', '%#_%'])`;
+
+/** A call of an endpoint whose body says which series it is of. */
+export function callOf(name: string, series: string | undefined): string {
+  return series === undefined ? name : `${name}#${series}`;
+}
+
+/** The same of one action: a call that does two things to packages is two runs. */
+export function callOfAction(call: string, action: string): string {
+  return call.includes('#') ? `${call} ${action}` : call;
+}
 
 export interface SeriesRun {
   readonly id: number;

@@ -6,6 +6,7 @@ import type { SignedInUser } from '../../http/handler';
 import { hashBody } from '../../http/idempotency';
 import type { HubCodes, Verdict } from './outcome';
 import { hubCodes } from './run-lines';
+import { callOfAction } from './series';
 import { writeChunk, writeRunAtOnce } from './write-chunk';
 
 interface RunInRequest {
@@ -20,8 +21,9 @@ interface RunInRequest {
  * Writes verdicts as a run inside the request's own transaction, listed and taken back as any other. The request's key is
  * kept by the pipeline. `hubs` where they have been read.
  */
-export async function writeRun(tx: Kysely<Database>, { user, locale, call, action }: RunInRequest, verdicts: readonly Verdict[], hubs?: HubCodes): Promise<{ readonly id: number; readonly lines: readonly RunLine[] }> {
+export async function writeRun(tx: Kysely<Database>, { user, locale, call: name, action }: RunInRequest, verdicts: readonly Verdict[], hubs?: HubCodes): Promise<{ readonly id: number; readonly lines: readonly RunLine[] }> {
   const key = randomUUID();
+  const call = callOfAction(name, action);
   const bodyHash = hashBody(null, {});
   const codes = hubs ?? (await hubCodes(tx));
   if (verdicts.some((verdict) => verdict.kind === 'change')) {

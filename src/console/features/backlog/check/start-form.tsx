@@ -7,6 +7,7 @@ import { useText } from '~console/app/text';
 import { useHubs } from '~console/parcel/use-hubs';
 import { useGo } from '~console/terminal/leave-guard';
 import { CommandButton } from '~console/terminal/command-button';
+import { useNoPageScan } from '~console/terminal/scan/page-scan';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { useRunCommand } from '~console/terminal/use-run-command';
 import type { BodyInputOf } from '~contract/endpoints';
@@ -15,6 +16,7 @@ import { shelfTypes, type ShelfType } from '~domain/backlog-shelf';
 /** Which shelves of which hub: the check of them is begun, or the one that goes on is joined. */
 export function StartForm() {
   const t = useText('backlog');
+  useNoPageScan();
   const go = useGo();
   const client = useQueryClient();
   const hubs = useHubs();

@@ -5,6 +5,7 @@ import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { lazyResolver, showFieldErrors } from '~console/app/form';
 import { useText } from '~console/app/text';
+import { formDraft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
@@ -27,7 +28,8 @@ export function EditForm({ courier, onDone }: { readonly courier: CourierDetail;
       return judged as never;
     };
   });
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<PersonValues>({ resolver, defaultValues: valuesOf(courier) });
+  const form = useForm<PersonValues>({ resolver, defaultValues: valuesOf(courier) });
+  const { register, control, handleSubmit, setError, setFocus, formState } = form;
   const { errors, isDirty, dirtyFields } = formState;
   useEffect(() => setFocus('first_name'), [setFocus]);
   const saving = useMutation({
@@ -46,7 +48,7 @@ export function EditForm({ courier, onDone }: { readonly courier: CourierDetail;
   });
   return (
     <form noValidate aria-label={t('form.edit_title')} className="flex max-w-320 flex-col gap-4" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
-      <LeaveGuard active={isDirty && !saving.isPending && !saving.isSuccess} />
+      <LeaveGuard active={isDirty && !saving.isPending && !saving.isSuccess} draft={formDraft(form, 'edit', isDirty && !saving.isSuccess)} />
       <PersonFields register={register} control={control} errors={errors} outsideCodes />
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={saving.isPending} disabled={!isDirty}>

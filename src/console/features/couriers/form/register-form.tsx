@@ -8,6 +8,7 @@ import { randomId } from '~console/app/random-id';
 import { useText } from '~console/app/text';
 import { useWorkHub } from '~console/parcel/own-hub-select';
 import { useHubs } from '~console/parcel/use-hubs';
+import { formDraft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { useGo } from '~console/terminal/leave-guard';
 import { Button } from '~console/ui/button';
@@ -32,7 +33,8 @@ export function RegisterForm() {
   const changed = useCouriersChanged();
   // One key for one content: sent again after a silence, he is taken on once.
   const attempt = useRef<{ content: string; key: string } | null>(null);
-  const { register, control, handleSubmit, setError, setFocus, setValue, getValues, formState } = useForm<Values>({ resolver, defaultValues: blank });
+  const form = useForm<Values>({ resolver, defaultValues: blank });
+  const { register, control, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
   const { errors, isDirty } = formState;
   useEffect(() => setFocus('first_name'), [setFocus]);
   useEffect(() => {
@@ -56,7 +58,7 @@ export function RegisterForm() {
   });
   return (
     <form noValidate aria-label={t('form.register_title')} className="flex max-w-320 flex-col gap-4" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
-      <LeaveGuard active={isDirty && !saving.isPending && !saving.isSuccess} />
+      <LeaveGuard active={isDirty && !saving.isPending && !saving.isSuccess} draft={formDraft(form, 'register', isDirty && !saving.isSuccess)} />
       <Field className="max-w-100" label={t('field.register_type')} required error={errors.register_type?.message}>
         {(aria) => (
           <select {...aria} {...register('register_type')} className="control">

@@ -1,0 +1,36 @@
+import type { BodyInputOf } from '~contract/endpoints';
+import { call, rehearse, type CallInput } from '~console/app/api';
+import { ApiFailure } from '~console/app/api-failure';
+import { isOnline } from '~console/app/network';
+import type { PackageResult } from '~contract/record-results';
+import type { CallEndpoint } from '~commands/command';
+import type { Rehearsal } from '~commands/foretell';
+import { faultOf } from './caller';
+
+/** Asks the provider what calls would come to. What can't be asked just now is not foretold: the call itself says it. */
+export const rehearsalOf = (signal?: AbortSignal): Rehearsal => ({
+  async call(endpoint, { id, body }) {
+    if (!isOnline()) return null;
+    try {
+      // Endpoint and body are paired as data, as when the call is made.
+      const input = { ...(id === undefined ? {} : { params: { id } }), body, signal } as CallInput<CallEndpoint>;
+      const answer = await rehearse<CallEndpoint>(endpoint, input);
+      const { data, results } = answer as { data: unknown; results?: readonly PackageResult[] };
+      return { ok: true, data, ...(results ? { results } : {}) };
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      return error.code === 'offline' ? null : faultOf(error);
+    }
+  },
+  async batch(body) {
+    if (!isOnline()) return null;
+    try {
+      const input = { body: body as BodyInputOf<'POST /packages-batch-preview'>, signal } as const;
+      const { data } = await call('POST /packages-batch-preview', input);
+      return new Map(data.refused.map(({ id, code }) => [id, code]));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      return error.code === 'offline' ? null : faultOf(error);
+    }
+  },
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { may } from '~domain/access';
+import type { Argument, ArgumentValues, Command } from '~commands/command';
+import { foretell } from '~commands/foretell';
+import { judge, judgeRecord } from '~commands/gate';
+import { planStages, takesPackages, wantsPackages, type PlanStage } from '~commands/plan-stages';
+import type { RecordKind } from '~commands/record-kinds';
+import { recordOf, records, takesRecord } from '~commands/records';
+import { commands } from '~commands/registry';
+import { run } from '~commands/run';
+import { endpointOf } from '~commands/run-stage';
+import { reasonsFor, recordFlow } from '~commands/sheet-reasons';
+import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';
+import { endpointSpec } from '~contract/endpoints';
+import { isRehearsable } from '~contract/endpoint';
+import { startsFrom } from '~domain/package-decision';
+import { packageStatuses } from '~domain/statuses';
+import type { Random } from '~provider/demo/random';
+import { testRandom } from '../helpers/random';
+import { howMany } from '../helpers/run-length';
+import { lookUp, shellCaller, shellResolver } from '../../src/tools/cli/provider';
+import { testApp, type Person, type TestApp } from './helpers/app';
+import { clientOf } from './helpers/client';
+import { addPerson } from './helpers/people';
+
+/*
+ * What a line is said to do is what it does. Every command that calls is played against the provider of the demo, with
+ * whatever is drawn: packages of every status on sheets or off them, records of every status, values of every kind.
+ * First its preview is asked, as prompt, palette and shell ask for it, then it is done; each package and the record
+ * must end as was said.
+ */
+
+let test: TestApp;
+let people: readonly Actor[];
+
+interface Actor {
+  readonly person: Person;
+  readonly user: GateUser;
+}
+
+interface Place {
+  readonly id: number;
+  readonly code: string;
+}
+
+/** What arguments are drawn from. */
+const places = { hub: [] as Place[], shop: [] as Place[], courier: [] as Place[], wards: [] as number[], codes: [] as string[] };
+const codesOf = new Map<RecordKind, readonly string[]>();
+
+const some = (table: string, code: string, by: string, most = 3): string => `select code from (select ${code} as code, row_number() over (partition by ${by} order by id desc) as n from ${table}) drawn where n <= ${most}`;
+/** Some records of every status, where lists alone would not show them. */
+const drawn: Partial<Record<RecordKind, string>> = {
+  runsheet: some('runsheets', 'code', 'type, status'),
+  mobile_unit: some('mobile_units', 'mu_code', 'status'),
+  carrier_bag: some('carrier_bags', 'mu_code', 'status'),
+  ...Object.fromEntries((['cod_collection', 'cod_transfer', 'lost_claim', 'hub_lost_claim', 'lost_collection'] as const).map((kind) => [kind, some('money_documents', 'code', 'kind, status')])),
+};
+
+async function rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  return (await test.pool.query<Row>(text, [...values])).rows;
+}
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'demo-small' });
+  places.hub = await rows<Place>('select h.id, h.code from hubs h join runsheets r on r.hub_id = h.id group by h.id order by count(*) desc, h.id limit 3');
+  const all = places.hub.map(({ id }) => id);
+  places.shop = await rows<Place>('select id, code from shops order by id limit 5');
+  places.courier = await rows<Place>('select id, courier_code as code from couriers where hub_id = any($1) order by id limit 8', [all]);
+  places.wards = (await rows<{ id: number }>('select id from wards order by id limit 5')).map(({ id }) => id);
+  places.codes = (await rows<{ code: string }>('select mu_code as code from mobile_units order by id desc limit 6')).map(({ code }) => code);
+  const { ask } = shellResolver(clientOf(await test.as('admin')), {});
+  for (const { kind, shape, search } of records) {
+    const query = drawn[kind];
+    const listed = query === undefined ? [] : (await rows<{ code: string }>(query)).map(({ code }) => code).filter((code) => shape?.test(code) ?? true);
+    codesOf.set(kind, [...new Set([...listed, ...(await search('', ask)).map(({ code }) => code)])]);
+  }
+  // Last, so that nobody of them is found among the staff and put out of work.
+  const actor = async (role: GateUser['role'], hubIds: readonly number[]): Promise<Actor> => ({ person: await addPerson(test, { role, hubIds: [...hubIds] }), user: { role, only_operation: false, hubIds, packagesExcluded: false } });
+  people = [await actor('admin', []), await actor('hub_manager', all), await actor('hub_operator', all.slice(0, 1)), await actor('area_manager', all), await actor('admin_operator', [])];
+}, 120_000);
+afterAll(() => test.close());
+
+function first<T>(list: readonly T[]): T {
+  const [one] = list;
+  if (one === undefined) throw new Error('nothing to draw from');
+  return one;
+}
+
+/** Packages as they are now: of every status, and where a record is at hand those that are on it. */
+async function drawPackages(random: Random, command: Command, record: SubjectRecord | null, { person, user }: Actor): Promise<SubjectPackage[]> {
+  const own = record?.kind === 'runsheet' ? (await rows<{ id: number }>('select package_id as id from runsheet_packages where runsheet_id = $1 and removed_at is null limit 40', [record.id])).map(({ id }) => id) : [];
+  const wanted = command.action === undefined ? (command.only?.statuses ?? packageStatuses) : packageStatuses.filter((status) => startsFrom(command.action ?? 'print', status));
+  const statuses = [...Array.from({ length: 3 }, () => random.pick(packageStatuses)), random.pick(wanted)];
+  const loose = (await rows<{ id: number }>('select id from packages where status = any($1) order by md5(id::text || $2) limit 9', [statuses, String(random.int(0, 1_000_000))])).map(({ id }) => id);
+  const ids = [...Array.from({ length: own.length > 0 ? 4 : 0 }, () => random.pick(own)), ...loose];
+  const codes = (await rows<{ code: string }>('select code from packages where id = any($1) order by id', [ids])).map(({ code }) => code);
+  const { packages } = await lookUp(clientOf(person), codes);
+  const likely = packages.filter((item) => judge(command, item, user).ok);
+  return (likely.length > 0 && random.chance(0.5) ? likely : packages).slice(0, 9);
+}
+
+/** A value that the command line would read, as it is sent. */
+function drawValue(random: Random, { type, name }: Argument, record: SubjectRecord | null): string | number {
+  switch (type.kind) {
+    case 'text':
+      if (name === 'carrier') return random.pick(codesOf.get('carrier') ?? ['GHN']);
+      if (name === 'trip') return random.pick((codesOf.get('runsheet') ?? []).filter((code) => code.startsWith('L')));
+      return name === 'email' ? `a${random.int(0, 1_000_000)}@hubline.test` : `thu ${random.int(0, 1_000_000)}`.slice(0, type.max);
+    case 'reason':
+      return random.pick(reasonsFor(type.type, recordFlow(record))).code;
+    case 'number':
+    case 'integer':
+      return Math.min(type.max, type.min + 1);
+    case 'phone':
+      return `09${random.int(10_000_000, 99_999_999)}`;
+    case 'ward':
+      return random.pick(places.wards);
+    case 'moment':
+      return new Date(Date.now() + random.int(1, 9) * 86_400_000).toISOString();
+    case 'choice':
+      return random.pick(type.choices).value;
+    case 'amount':
+      return random.pick([0, 50_000, 1_000_000]);
+    case 'hub':
+    case 'shop':
+    case 'courier':
+      return random.pick(places[type.kind])[type.send];
+    case 'codes':
+      return random.pick(places.codes);
+    case 'name':
+    case 'line':
+      return 'thu';
+  }
+}
+
+function drawArgs(random: Random, command: Command, record: SubjectRecord | null): ArgumentValues {
+  const given = command.args.filter(({ required }) => required || random.chance(0.5));
+  const [any] = command.args;
+  const chosen = given.length === 0 && command.needsSome && any ? [any] : given;
+  return Object.fromEntries(chosen.map((argument) => [argument.name, drawValue(random, argument, record)]));
+}
+
+async function drawRecord(random: Random, command: Command, { person, user }: Actor): Promise<SubjectRecord | null> {
+  if (command.subject !== 'record') return null;
+  const kind = random.pick(records.filter((one) => takesRecord(command, one.kind))).kind;
+  const { ask } = shellResolver(clientOf(person), {});
+  // Whichever there is, but more of those that the command is likely to take.
+  const wanted = random.chance(0.8);
+  let found: SubjectRecord | null = null;
+  for (let tries = 0; tries < 12; tries += 1) {
+    found = (await recordOf(kind).find(random.pick(codesOf.get(kind) ?? []), ask)) ?? found;
+    if (found && (!wanted || judgeRecord(command, found, user).ok)) return found;
+  }
+  return found;
+}
+
+type Ends = Readonly<Record<string, string>>;
+
+/** What the preview says: of the record, and of each package. */
+function said({ eligible, refused, fault, on, missing, command }: PlanStage): Ends {
+  // A value that is asked for first is refused of all of them where the call is made without it.
+  const packages = [...eligible.map(({ code }) => [code, missing.length > 0 ? 'ESP000' : 'ok'] as const), ...refused.map(({ package: item, code }) => [item.code, code] as const)];
+  const barred = fault?.code ?? (on?.decision.ok === false ? on.decision.code : missing.length > 0 ? 'ESP000' : null);
+  // Nothing is called where no package is left that might go along.
+  const called = command.effect.kind === 'call' && (eligible.length > 0 || fault !== null || !wantsPackages(command));
+  const record = called ? [['record', barred ?? 'ok'] as const] : [];
+  return Object.fromEntries([...record, ...(barred === null || command.subject === 'packages' ? packages : [])]);
+}
+
+/** What became of them. */
+async function done(stage: PlanStage, packages: readonly SubjectPackage[], record: SubjectRecord | null, { person, user }: Actor): Promise<Ends> {
+  const ends: Record<string, string> = {};
+  const { command, args } = stage;
+  const caller = shellCaller(clientOf(person));
+  for await (const event of run({ stages: [{ command, args }], packages, record }, { user, caller, show: async () => undefined })) {
+    if (event.kind === 'record') ends['record'] = event.outcome.result.ok ? 'ok' : event.outcome.result.code;
+    if (event.kind === 'outcome') ends[event.outcome.package.code] = event.outcome.result.ok ? 'ok' : event.outcome.result.code;
+  }
+  if (command.subject !== 'packages' && ends['record'] !== 'ok') return { record: ends['record'] ?? 'not called' };
+  // A call that took none of its packages did nothing, whatever it says of its record.
+  const { record: end, ...ofPackages } = ends;
+  return wantsPackages(command) && end === 'ok' && !Object.values(ofPackages).includes('ok') ? ofPackages : ends;
+}
+
+const calling = commands.filter((command) => command.effect.kind === 'call' || endpointOf(command) !== null);
+/** Nobody knows beforehand what a carrier answers, nor whether the order system does. */
+const outward = (command: Command): boolean => command.effect.kind === 'call' && command.effect.outward === true;
+
+describe('what a line is said to do is what it does', () => {
+  it('every call of the command line can be rehearsed, but for those that say they reach out of the house', () => {
+    for (const command of calling) {
+      if (command.effect.kind !== 'call') continue;
+      const { endpoint } = command.effect;
+      expect([command.id, isRehearsable(endpoint, endpointSpec(endpoint))]).toEqual([command.id, !outward(command)]);
+    }
+  });
+
+  it('a dry run leaves everything as it was, and what has none refuses to be asked', async () => {
+    const [{ person }] = [first(people)];
+    const before = await rows<{ n: number }>('select (select count(*) from audit_log) + (select count(*) from runs) + (select count(*) from runsheets) as n');
+    const made = await person.call('POST /runsheets', { query: { dry_run: 'true' }, body: { type: 'outbound', hub_id: first(places.hub).id } });
+    expect([made.status, made.ok.data.status]).toEqual([201, 'Created']);
+    expect(await rows('select (select count(*) from audit_log) + (select count(*) from runs) + (select count(*) from runsheets) as n')).toEqual(before);
+    expect((await rows('select 1 from runsheets where id = $1', [made.ok.data.id])).length).toBe(0);
+    expect((await person.call('POST /packages-batch', { query: { dry_run: 'true' }, body: { action: 'print', args: {}, items: [{ id: 1 }] }, headers: { 'idempotency-key': 'dry' } })).code).toBe('ESP000');
+    expect((await person.call('POST /runsheets', { query: { dry_run: 'yes' }, body: { type: 'outbound', hub_id: first(places.hub).id } })).code).toBe('ESP000');
+  });
+
+  it('of every command of the registry, whoever gives it and whatever it is given', { timeout: 600_000 }, async () => {
+    const random = testRandom();
+    const differing: string[] = [];
+    const judged = new Map<string, Set<string>>(calling.map(({ id }) => [id, new Set()]));
+    for (const command of calling.filter((one) => !outward(one))) {
+      const rounds = howMany(40, 2);
+      // Until something of each was judged: what is drawn first may not be there for whoever was drawn.
+      for (let round = 0; round < rounds || (judged.get(command.id)?.size === 0 && round < 12); round += 1) {
+        const actor = random.pick(people.filter(({ user }) => may(user, command.access)));
+        const record = await drawRecord(random, command, actor);
+        if (command.subject === 'record' && !record) continue;
+        const packages = takesPackages(command) ? await drawPackages(random, command, record, actor) : [];
+        if (wantsPackages(command) && packages.length === 0) continue;
+        const chain = [{ command, args: drawArgs(random, command, record) }];
+        const atHand = { packages, record };
+        const { rehearsal } = shellResolver(clientOf(actor.person), {});
+        const stage = first(planStages(await foretell(chain, atHand, actor.user, rehearsal), atHand, actor.user));
+        const [told, came] = [said(stage), await done(stage, packages, record, actor)];
+        for (const end of Object.values(came)) judged.get(command.id)?.add(end);
+        if (JSON.stringify(Object.entries(told).toSorted()) !== JSON.stringify(Object.entries(came).toSorted())) {
+          differing.push(`${command.id} by ${actor.user.role} on ${record?.code ?? 'no record'} with ${JSON.stringify(chain[0]?.args)}: said ${JSON.stringify(told)}, did ${JSON.stringify(came)}`);
+        }
+      }
+    }
+    expect(differing.slice(0, 5)).toEqual([]);
+    expect([...judged].flatMap(([id, ends]) => (ends.size === 0 ? [id] : []))).toEqual(calling.filter(outward).map(({ id }) => id));
+  });
+});
