@@ -1,3 +1,4 @@
+import { palette } from './support/console';
 import { deskOf, say, typeFigure } from './support/desk';
 import { expect, test } from './support/journey';
 
@@ -39,6 +40,9 @@ test('cod courier=… ; count … ; approve counts, and leaves the approval to s
   await page.goto('/packages');
   await say(page, `cod courier=${courier.code} ; count ${expected} ; approve`);
   const made = async () => (await admin.ok('GET /cod-collections', { query: { courier_id: String(courier.id), status: 'New', limit: 1 } })).data[0];
+  // What of his is still out is told apart, and an approval behind it is asked for once more.
+  await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^Chạy cho /);
+  await page.keyboard.press('Enter');
   await expect.poll(made).toMatchObject({ counted: expected, own: true });
   const document = await made();
   if (!document) throw new Error('the collection is gone');

@@ -109,7 +109,11 @@ export function attachHotkeys({ bindings, run, onPending, onEscape, opening }: H
   hotkeys('*', onKey);
   window.addEventListener('keydown', onNext, true);
   return {
-    drop: hold.drop,
+    drop: () => {
+      hold.drop();
+      // Its first letter may have passed for a key that others follow.
+      if (pending) forget();
+    },
     detach: () => {
       hotkeys.unbind('*', onKey);
       window.removeEventListener('keydown', onNext, true);

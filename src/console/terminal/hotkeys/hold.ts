@@ -17,6 +17,9 @@ export interface Hold<Key> {
 /** Longer than any gap within a scan, shorter than anyone notices; in ms. */
 export const holdMs = 45;
 
+/** Where a scanner was just at work the next key may be its own, and come late through a busy machine; in ms. */
+const atTheBelt = { forMs: 5_000, holdMs: 120 };
+
 /** A timer that comes this much later than asked, in ms, tells that the page was busy. */
 const lateMs = 15;
 
@@ -27,19 +30,21 @@ const lateMs = 15;
 export function createHold<Key>(release: (keys: readonly Key[]) => void): Hold<Key> {
   let held: Key[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const drop = (): void => {
+  let scannedAt = Number.NEGATIVE_INFINITY;
+  const clear = (): void => {
     clearTimeout(timer);
     held = [];
   };
   const releaseNow = (): void => {
     const released = held;
-    drop();
+    clear();
     if (released.length > 0) release(released);
   };
   const wait = (whenLate: () => void): void => {
-    const due = performance.now() + holdMs;
+    const now = performance.now();
+    const ms = now - scannedAt < atTheBelt.forMs ? atTheBelt.holdMs : holdMs;
     clearTimeout(timer);
-    timer = setTimeout(() => (performance.now() - due > lateMs ? whenLate() : releaseNow()), holdMs);
+    timer = setTimeout(() => (performance.now() - now - ms > lateMs ? whenLate() : releaseNow()), ms);
   };
   return {
     press: (key) => {
@@ -47,7 +52,10 @@ export function createHold<Key>(release: (keys: readonly Key[]) => void): Hold<K
       wait(() => wait(releaseNow));
     },
     release: releaseNow,
-    drop,
+    drop: () => {
+      clear();
+      scannedAt = performance.now();
+    },
     empty: () => held.length === 0,
   };
 }

@@ -57,6 +57,23 @@ describe('hold', () => {
     vi.useRealTimers();
   });
 
+  test('waits longer where a scanner was just at work', () => {
+    vi.useFakeTimers();
+    const release = vi.fn();
+    const hold = createHold(release);
+    hold.drop();
+    hold.press({ chord: 'f', text: 'f' });
+    vi.advanceTimersByTime(2 * holdMs);
+    expect(release).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2 * holdMs);
+    expect(release).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(5_000);
+    hold.press({ chord: 'g', text: 'g' });
+    vi.advanceTimersByTime(holdMs);
+    expect(release).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
   test('waits once more where the page was busy: the scanner’s next key may not have been told yet', () => {
     vi.useFakeTimers();
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
