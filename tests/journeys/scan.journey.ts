@@ -74,6 +74,21 @@ test('a scan into a field leaves the field as it was', async ({ page, api }) => 
   await expect(prompt(page)).toHaveValue('note ');
 });
 
+test('a machine that stands still amid a scan into a search, and a page slow to come, lead to the package all the same', async ({ page, api }) => {
+  const [one] = await someAtHub(await api('hub_operator'), 1);
+  // Longer than a search waits for typing to rest.
+  await page.route('**/assets/*', async (route) => {
+    await page.waitForTimeout(1_000);
+    await route.continue();
+  });
+  await openPackages(page);
+  await page.getByRole('searchbox', { name: 'Tìm kiện' }).focus();
+  await type(page, 'ab');
+  await expect(page).toHaveURL(/q=ab$/);
+  await scan(page, one?.package_code ?? '', { stallMs: 500 });
+  await expect(page.getByRole('heading', { name: one?.package_code ?? '' })).toBeVisible();
+});
+
 test('one Escape closes the palette, also over a search begun in the header', { tag: '@long' }, async ({ page }) => {
   await openPackages(page);
   const search = page.getByRole('textbox', { name: 'Tìm kiện hàng' });

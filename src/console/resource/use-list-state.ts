@@ -17,6 +17,8 @@ export function useListState(definition: Rules): readonly [ListState, (next: Lis
   const state = useMemo(() => readListState(search, rules), [search, rules]);
   const set = useCallback(
     (next: ListState, options: { replace?: boolean } = {}) => {
+      // A page that is being left stands hidden until the next one is loaded; its search, at rest only now, must not lead back.
+      if (window.location.pathname !== path) return;
       const written = writeListState(next, rules);
       navigate(written === '' ? path : `${path}?${written}`, options);
     },

@@ -42,10 +42,12 @@ const handsOffMs = 80;
 /** Of a fixed scanner over a belt: between its keys, and from the last of a parcel to the first of the next. */
 const belt = { gapMs: 4, betweenMs: 10 } as const;
 
-/** The events of a scan whose first key is pressed at `from`, in seconds since 1970; with the moment of its last key. */
-function scanEvents(session: CDPSession, code: string, { caps = false, end = 'Enter', ups = true, gapMs }: ScanOptions, from: number): { readonly sent: Promise<unknown>[]; readonly last: number } {
+/** The keys of a scan in their order, the last one its end. */
+const keysOf = (code: string, { caps = false, end = 'Enter' }: ScanOptions = {}): readonly Key[] => [...[...code].map((char) => keyOf(char, caps)), ends[end]];
+
+/** The events of keys whose first one is pressed at `from`, in seconds since 1970; with the moment of the last. */
+function scanEvents(session: CDPSession, keys: readonly Key[], { ups = true, gapMs }: ScanOptions, from: number): { readonly sent: Promise<unknown>[]; readonly last: number } {
   let at = from;
-  const keys: Key[] = [...[...code].map((char) => keyOf(char, caps)), ends[end]];
   const sent = keys.flatMap((key, index) => {
     at += (gapMs ?? gaps[index % gaps.length] ?? 0) / 1000;
     const { text, ...place } = key;
@@ -62,6 +64,8 @@ interface ScanOptions {
   readonly ups?: boolean;
   /** Between its keys, all alike; otherwise a hand scanner's. */
   readonly gapMs?: number;
+  /** The machine has something else to do in the middle of it: so long the console hears nothing of the rest. */
+  readonly stallMs?: number;
 }
 
 /**
@@ -72,7 +76,12 @@ export async function scan(page: Page, code: string, options: ScanOptions = {}):
   const session: CDPSession = await page.context().newCDPSession(page);
   const lasts = [...code, 'end'].reduce((sum, _, index) => sum + (gaps[index % gaps.length] ?? 0), 0);
   await page.waitForTimeout(handsOffMs + lasts);
-  await Promise.all(scanEvents(session, code, options, (Date.now() - lasts) / 1000).sent);
+  const keys = keysOf(code, options);
+  const before = options.stallMs === undefined ? 0 : keys.length / 2;
+  const { sent, last } = scanEvents(session, keys.slice(0, before), options, (Date.now() - lasts) / 1000);
+  await Promise.all(sent);
+  await page.waitForTimeout(options.stallMs ?? 0);
+  await Promise.all(scanEvents(session, keys.slice(before), options, last).sent);
   await page.waitForTimeout(handsOffMs);
   await session.detach();
 }
@@ -89,7 +98,8 @@ export async function scanAll(page: Page, codes: readonly string[]): Promise<voi
   await page.waitForTimeout(handsOffMs);
   let at = Math.max(Date.now() / 1000, belts.get(page) ?? 0);
   for (const [index, code] of codes.entries()) {
-    const { sent, last } = scanEvents(session, code, { caps: index % 2 === 0, end: index % 3 === 0 ? 'Tab' : 'Enter', ups: false, gapMs: belt.gapMs }, at);
+    const keys = keysOf(code, { caps: index % 2 === 0, end: index % 3 === 0 ? 'Tab' : 'Enter' });
+    const { sent, last } = scanEvents(session, keys, { ups: false, gapMs: belt.gapMs }, at);
     await Promise.all(sent);
     at = last + belt.betweenMs / 1000;
   }
@@ -107,7 +117,7 @@ export async function caughtUp(page: Page): Promise<void> {
  * the queue. Their times are the scanner's own, as hardware gives them: a busy machine would stretch its gaps to a hand's.
  */
 export async function scanLive(session: CDPSession, code: string): Promise<void> {
-  const keys: Key[] = [...[...code].map((char) => keyOf(char, false)), ends.Enter];
+  const keys = keysOf(code);
   const sent: Promise<unknown>[] = [];
   let at = Date.now() / 1000;
   for (const [index, { text, ...place }] of keys.entries()) {
@@ -128,7 +138,7 @@ export async function scanBelt(page: Page, codes: readonly string[], everyMs: nu
   for (const [index, code] of codes.entries()) {
     const at = start + index * everyMs;
     await page.waitForTimeout(Math.max(0, at - Date.now()));
-    sent.push(...scanEvents(session, code, { ups: false, gapMs: everyMs / (2 * (code.length + 1)) }, at / 1000).sent);
+    sent.push(...scanEvents(session, keysOf(code), { ups: false, gapMs: everyMs / (2 * (code.length + 1)) }, at / 1000).sent);
   }
   await Promise.all(sent);
   await session.detach();
