@@ -211,7 +211,7 @@ describe('what a line is said to do is what it does', () => {
     const differing: string[] = [];
     const judged = new Map<string, Set<string>>(calling.map(({ id }) => [id, new Set()]));
     for (const command of calling.filter((one) => !outward(one))) {
-      const rounds = howMany(40, 2);
+      const rounds = howMany(12, 1);
       // Until something of each was judged: what is drawn first may not be there for whoever was drawn.
       for (let round = 0; round < rounds || (judged.get(command.id)?.size === 0 && round < 12); round += 1) {
         const actor = random.pick(people.filter(({ user }) => may(user, command.access)));

@@ -5,7 +5,6 @@ import { chromium } from 'playwright';
 import { build } from 'vite';
 import type { ResponseOf } from '~contract/endpoints';
 import { chromiumArguments, ensureChromium } from '../helpers/chromium';
-import { installRivals } from './install-rivals';
 import { openPage, type OpenPage } from './open-page';
 
 const out = resolve('.cache/bench/pages');
@@ -18,7 +17,6 @@ export interface Pages {
 }
 
 export async function startPages(): Promise<Pages> {
-  installRivals();
   await buildPages();
   const server = Fastify();
   await server.register(fastifyStatic, { root: out });
