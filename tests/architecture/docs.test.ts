@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { settings } from '~provider/config';
+import { root } from './sources';
+
+const listOf = (directory: string): string[] => readdirSync(join(root, directory), { recursive: true, encoding: 'utf8' });
+const documents = ['README.md', ...listOf('.github').filter((name) => name.endsWith('.md')).map((name) => join('.github', name))];
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+
+it('the README is short enough to be read', () => {
+  expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(120);
+});
+
+it('the operations list every setting with its default and meaning', () => {
+  const operations = textOf('.github/docs/operations.md');
+  const rows = Object.values(settings).map(({ env, fallback, meaning }) => `| \`${env}\` | ${fallback === '' ? '–' : `\`${fallback}\``} | ${meaning} |`);
+  expect(rows.filter((row) => !operations.includes(row))).toEqual([]);
+});
+
+it('every decision is in the list of decisions', () => {
+  const listed = all(textOf('.github/docs/decisions/README.md'), /\((\d{4}-[\w-]+\.md)\)/g);
+  expect(listed.toSorted()).toEqual(listOf('.github/docs/decisions').filter((name) => name !== 'README.md').toSorted());
+});
+
+/** Of each document what it names, as `document: name`, where `isThere` says no. */
+const lost = (pattern: RegExp, isThere: (named: string, document: string) => boolean): string[] =>
+  documents.flatMap((document) =>
+    all(textOf(document), pattern).flatMap((named) => (isThere(named, document) ? [] : [`${document}: ${named}`])),
+  );
+
+describe('the documents', () => {
+  it('name only scripts that exist', () => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+    expect(lost(/npm run ([\w:-]+)/g, (name) => scripts[name] !== undefined)).toEqual([]);
+  });
+
+  it('name only files that exist', () => {
+    expect(lost(/`((?:src|tests|commands|\.github|\.ci)\/[\w./-]+)`/g, (path) => existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('link only to what is there', () => {
+    const there = (target: string, document: string): boolean =>
+      /^https?:/.test(target) || existsSync(join(root, dirname(document), target));
+    expect(lost(/\]\(([^)#]+)(?:#[^)]*)?\)/g, there)).toEqual([]);
+  });
+});
