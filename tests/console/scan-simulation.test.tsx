@@ -17,11 +17,13 @@ const page = `
     <textarea id="area">${fieldText}</textarea>
     <select id="choice"><option>An</option><option selected>Bình</option><option>Hà</option></select>
     <button id="button">Lưu</button>
+    <input type="radio" id="radio">
+    <input type="checkbox" id="box">
     <table role="grid" tabindex="0" id="rows"><tbody><tr tabindex="0" id="row"><td>1</td></tr></tbody></table>
     <div role="dialog"><input id="dialog" value="${fieldText}"></div>
     <div role="menu" tabindex="0" id="menu"></div>
   </main>`;
-const places = ['body', 'field', 'area', 'choice', 'button', 'row', 'rows', 'dialog', 'menu'] as const;
+const places = ['body', 'field', 'area', 'choice', 'button', 'radio', 'box', 'row', 'rows', 'dialog', 'menu'] as const;
 
 const read: { text: string; mangled: boolean }[] = [];
 const fired: string[] = [];
@@ -44,7 +46,7 @@ function strike({ key, code, shift = false, composing = false }: Struck, gap: nu
   const event = new KeyboardEvent('keydown', { key: composing ? 'Process' : key, code, shiftKey: shift, isComposing: composing, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: clock });
   const kept = target.dispatchEvent(event);
-  const writable = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  const writable = (target instanceof HTMLInputElement && target.type === 'text') || target instanceof HTMLTextAreaElement;
   // An input method writes what it likes, whatever becomes of the key.
   if (writable && key.length === 1 && (kept || composing)) target.setRangeText(composing ? 'ư' : key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
   if (target instanceof HTMLSelectElement && kept && key.length === 1) target.selectedIndex = key.codePointAt(0) === undefined ? 0 : (key.codePointAt(0) ?? 0) % 3;
@@ -145,6 +147,15 @@ describe('a belt of twenty scans a second', () => {
     }
     expect(read.map(({ text }) => text)).toEqual(sent);
     expect(fired).toEqual([]);
+  });
+});
+
+describe('a hand right after a scanner', () => {
+  it('has its own key, wherever it is: nothing of the scan is held any longer', () => {
+    for (const place of places.filter((one) => one !== 'menu' && one !== 'dialog')) {
+      scan({ code: trackingCode(24_000_001), gaps: [10], end: 'Enter', caps: false, shift: true, composing: false, pause: 500, place });
+      expect([place, strike({ key: ' ', code: 'Space' }, 61)]).toEqual([place, true]);
+    }
   });
 });
 

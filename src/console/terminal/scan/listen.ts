@@ -57,6 +57,8 @@ export function listenForScans(listener: ScanListener): () => void {
       rowKeys.drop();
       before?.restore();
       ended = event.timeStamp;
+      // Its last character too: held any longer it would be taken for a person's, and hold back the key that follows.
+      listener.onBurst();
       listener.onScan(reading);
     }
   };

@@ -1,3 +1,5 @@
+import { takesKeys } from '../hotkeys/typing';
+
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** How a field was before the first character of what may be a scan. */
@@ -7,7 +9,7 @@ export interface FieldBefore {
 
 /** Remembers the focused field's text and selection, or a list's choice; null where typing changes nothing. */
 export function rememberField(target: EventTarget | null): FieldBefore | null {
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return rememberText(target);
+  if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && takesKeys(target))) return rememberText(target);
   if (target instanceof HTMLSelectElement) {
     const { value } = target;
     return { restore: () => put(target, HTMLSelectElement.prototype, value, 'change') };
