@@ -69,13 +69,17 @@ describe('the layers', () => {
   });
 });
 
-describe('the commands', () => {
-  it('import one another in no ring', () => {
-    const own = new Map(sources.filter(({ path }) => path.startsWith('commands/')).map(({ path, imports }) => [path.replace(/\.ts$/, ''), imports.filter((imported) => imported.startsWith('commands/'))]));
+describe('the imports', () => {
+  const named = (path: string): string => path.replace(/\.tsx?$/, '');
+  const ours = new Set(sources.map(({ path }) => named(path)));
+
+  it('lead back to no file by any way, types and pages that are loaded later included', () => {
+    const own = new Map(sources.map(({ path, imports }) => [named(path), imports.filter((imported) => ours.has(imported))]));
+    expect([...own.values()].flat().length).toBeGreaterThan(5_000);
     expect(ringsOf(own)).toEqual([]);
   });
 
-  it('would be told of one', () => {
+  it('would be told of a ring', () => {
     expect(ringsOf(new Map([['a', ['b']], ['b', ['c', 'd']], ['c', ['b']], ['d', []]]))).toEqual(['b → c → b']);
   });
 });

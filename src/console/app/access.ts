@@ -1,7 +1,7 @@
 import { may } from '~domain/access';
 import { gate } from '~commands/gate';
 import { commands } from '~commands/registry';
-import type { PageRoute } from './routes';
+import type { PageRoute } from './page-route';
 import type { SessionUser } from './session';
 
 /** Whether the page is the user's to see; by the same rows as the command that leads there. */

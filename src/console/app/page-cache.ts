@@ -1,13 +1,20 @@
 import { lazy, type ComponentType } from 'react';
 import { logFailure } from './log';
-import { routes, type PageRoute } from './routes';
+import type { PageRoute } from './page-route';
 
-const patterns = new Map(routes.map((route) => [route, patternOf(route.path)]));
+let patterns: ReadonlyMap<PageRoute, RegExp> = new Map();
 const pages = new Map<PageRoute, ComponentType>();
+
+/** The routes there are, from whoever puts the console together: pages know nothing of each other. */
+export function provideRoutes(routes: readonly PageRoute[]): void {
+  patterns = new Map(routes.map((route) => [route, patternOf(route.path)]));
+}
+
+export const knownRoutes = (): readonly PageRoute[] => [...patterns.keys()];
 
 /** The first route whose pattern fits, as wouter would match it: case aside, a slash at the end allowed. */
 export function findRoute(path: string): PageRoute | undefined {
-  return routes.find((route) => patterns.get(route)?.test(path));
+  return knownRoutes().find((route) => patterns.get(route)?.test(path));
 }
 
 export function pageComponent(route: PageRoute): ComponentType {

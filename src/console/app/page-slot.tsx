@@ -6,7 +6,7 @@ import { scanPageAheadAtom } from '~console/terminal/scan/page-scan';
 import { Spinner } from '~console/ui/spinner';
 import { ErrorBoundary } from './error-boundary';
 import { forgetPage, pageComponent } from './page-cache';
-import type { PageRoute } from './routes';
+import type { PageRoute } from './page-route';
 import { scanPages } from './scan-pages';
 import { useLanguage } from './use-language';
 

@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { findRoute } from './page-cache';
+import { findRoute, provideRoutes } from './page-cache';
+import { routes } from './routes';
 import { PageSlot } from './page-slot';
 import { presentPlace, returnPlace, type LoginState } from './from';
 import { SkeletonLoading } from './frame/skeleton-loading';
 import { sessionEnd, useAccessToken } from './tokens';
+
+provideRoutes(routes);
 
 /** Fetched once the first frame stands: neither the sign-in page nor the first paint waits for it. */
 const SignedIn = lazy(() => import('./signed-in').then((m) => ({ default: m.SignedIn })));

@@ -1,19 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { fetchWorkspaceAhead } from '~console/parcel/first-window';
-import type { AccessItem } from '~domain/access';
-
-export interface PageRoute {
-  /** Wouter's pattern. */
-  readonly path: string;
-  /** Who may see it; `session` = whoever is signed in, `public` = anyone. */
-  readonly access: AccessItem | 'session' | 'public';
-  /** `empty` = no frame around the page. */
-  readonly layout: 'default' | 'empty';
-  readonly load: () => Promise<ComponentType>;
-  /** Asks for the page's first data while the page itself is still being fetched. */
-  readonly ahead?: (client: QueryClient) => void;
-}
+import type { PageRoute } from './page-route';
 
 /** Every page; all load on demand. The first pattern that fits wins, so fixed paths stand before parameters. */
 export const routes: readonly PageRoute[] = [

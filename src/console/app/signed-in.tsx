@@ -8,7 +8,8 @@ import { PageSlot } from './page-slot';
 import { Inactive } from './pages/inactive';
 import { NoPermission } from './pages/no-permission';
 import { NotFound } from './pages/not-found';
-import { routes, type PageRoute } from './routes';
+import { knownRoutes } from './page-cache';
+import type { PageRoute } from './page-route';
 import { signOut, useSession, useUser, type SessionUser } from './session';
 import { useText } from './text';
 import { useAdoptLanguage } from './use-language';
@@ -53,7 +54,7 @@ function UserPlace({ user, path, route }: Place & { readonly user: SessionUser }
   const confirming = `/confirm-password/${user.id}`;
   if (user.must_confirm_password && path !== confirming) return <Redirect to={confirming} replace />;
   const confirmedAlready = route?.path.startsWith('/confirm-password') === true && !user.must_confirm_password;
-  if (path === '/' || confirmedAlready) return <Redirect to={homePath(user, routes)} replace />;
+  if (path === '/' || confirmedAlready) return <Redirect to={homePath(user, knownRoutes())} replace />;
   if (route?.layout === 'empty' && maySee(user, route.access)) return <PageSlot route={route} />;
   return (
     <Framed>

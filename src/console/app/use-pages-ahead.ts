@@ -5,8 +5,7 @@ import { pendingKeysAtom } from '~console/terminal/hotkeys/pending';
 import { useKeys } from '~console/terminal/hotkeys/user-keys';
 import { commands } from '~commands/registry';
 import { maySee } from './access';
-import { findRoute, preloadPage } from './page-cache';
-import { routes } from './routes';
+import { findRoute, knownRoutes, preloadPage } from './page-cache';
 import { useUser } from './session';
 import { whenIdle } from './when-idle';
 
@@ -33,7 +32,7 @@ export function usePagesAhead(): void {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const { path, ahead } of routes) if (ahead && path !== window.location.pathname) openAhead(path);
+        for (const { path, ahead } of knownRoutes()) if (ahead && path !== window.location.pathname) openAhead(path);
       }),
     [openAhead],
   );

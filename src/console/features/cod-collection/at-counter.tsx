@@ -4,13 +4,8 @@ import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoney } from '~console/ui/format';
 import { addMoney } from '~domain/money';
 import { CountForm } from './count-form';
-import { TakenTable } from './taken-table';
+import { TakenTable, type Scanned } from './taken-table';
 import type { CourierCash } from './use-cash';
-
-/** A parcel under the scanner; each scan is one of its own. */
-export interface Scanned {
-  readonly code: string;
-}
 
 interface AtCounterProps {
   readonly cash: CourierCash;

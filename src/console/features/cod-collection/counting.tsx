@@ -4,8 +4,9 @@ import { useText } from '~console/app/text';
 import { ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoney, formatShort } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
-import { AtCounter, type Scanned } from './at-counter';
+import { AtCounter } from './at-counter';
 import { useCourierCash } from './use-cash';
+import type { Scanned } from './taken-table';
 
 interface CountingProps {
   readonly courierId: number;

@@ -3,8 +3,12 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { formatAmount, formatCount, formatShort } from '~console/ui/format';
 import { sift } from '~console/ui/sift';
-import type { Scanned } from './at-counter';
 import type { CourierCash } from './use-cash';
+
+/** A package under the scanner; each scan is one of its own. */
+export interface Scanned {
+  readonly code: string;
+}
 
 const columns = ['package', 'seller', 'receiver', 'sheet', 'at', 'cash'] as const;
 

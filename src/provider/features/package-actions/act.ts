@@ -4,7 +4,8 @@ import type { CommonErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
 import { isRefusal, type Refusal, type SignedInUser } from '../../http/handler';
 import { changeOf, judge } from '../../shared/package-actions/judge';
-import { openPlanner, type ActionCall } from '../../shared/package-actions/planners';
+import type { ActionCall } from '../../shared/package-actions/action-call';
+import { openPlanner } from '../../shared/package-actions/planners';
 import { changePackage, changesNothing, seePackage } from '../../shared/package-change';
 import type { PackageDetail } from '../../shared/package-detail';
 import { readDetail } from '../../shared/read-detail';
@@ -33,7 +34,7 @@ export async function act<N extends ActionEndpoint>(
   if (!judged.ok) return declared(name, judged.code);
   const plan = await openPlanner(call, db, [seen]);
   const planned = plan(seen, judged.action);
-  if (isRefusal(planned)) return declared(name, planned.refused);
+  if (isRefusal(planned)) return declared(name, planned.refused, planned.errors);
   const change = changeOf(judged, planned);
   const data = changesNothing(seen, change) ? await readDetail(db, user, seen.id) : await changePackage(db, user, seen, change);
   return data ? { data } : declared(name, 'EPK030');

@@ -6,8 +6,8 @@ import { refuse, type Refusal } from '../../http/handler';
 export type ActionEndpoint = keyof typeof packageActionEndpoints;
 
 /** The machine speaks the whole catalogue; an endpoint answers only what its row of the contract declares. */
-export function declared<N extends ActionEndpoint>(name: N, code: ErrorCode): Refusal<ErrorsOf<N> | CommonErrorCode> {
+export function declared<N extends ActionEndpoint>(name: N, code: ErrorCode, errors?: Record<string, string[]>): Refusal<ErrorsOf<N> | CommonErrorCode> {
   const codes: readonly ErrorCode[] = [...packageActionEndpoints[name].errors, ...commonErrorCodes];
   if (!codes.includes(code)) throw new Error(`${name} answers ${code}, which it does not declare`);
-  return refuse(code as ErrorsOf<N>);
+  return refuse(code as ErrorsOf<N>, errors);
 }

@@ -1,17 +1,18 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { refuse } from '../../http/handler';
 import type { SeenPackage } from '../package-change';
-import type { ActionArguments } from './planners';
+import { hubOfWard, refuseUnserved } from '../unsold';
+import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 
 /** The fee stays as it was sold: it is frozen on the parcel, and a correction of the address is no new order. */
 export async function planReceiver({ ward_id, ...fields }: ActionArguments['change_receiver'], db: Kysely<Database>): Promise<Planner> {
   if (ward_id === undefined) return () => ({ set: fields });
-  const hubId = await servingHub(db, ward_id);
+  const hubId = await hubOfWard(db, ward_id);
+  const unserved = hubId === null ? await refuseUnserved(db, ward_id) : null;
   return (seen) => {
     if (ward_id === seen.ward_id) return { set: fields };
-    if (hubId === null) return refuse('ESH001');
+    if (unserved) return unserved;
     return { set: { ...fields, ward_id, ...(hasReachedLastMile(seen) ? {} : { lm_hub_id: hubId }) } };
   };
 }
@@ -22,16 +23,4 @@ export async function planReceiver({ ward_id, ...fields }: ActionArguments['chan
  */
 function hasReachedLastMile(seen: SeenPackage): boolean {
   return seen.current_hub_id !== null && seen.current_hub_id === seen.lm_hub_id;
-}
-
-async function servingHub(db: Kysely<Database>, wardId: number): Promise<number | null> {
-  const coverage = await db
-    .selectFrom('hub_coverage')
-    .innerJoin('hubs', 'hubs.id', 'hub_coverage.hub_id')
-    .select('hubs.id')
-    // An id of a request may be larger than the column's type.
-    .where('hub_coverage.ward_id', '=', sql<number>`${wardId}::bigint`)
-    .where('hubs.active', '=', true)
-    .executeTakeFirst();
-  return coverage?.id ?? null;
 }

@@ -7,7 +7,7 @@ import { refuse } from '../../http/handler';
 import type { PackageFields, SeenPackage } from '../package-change';
 import { onEndedSheets } from '../sheets/ended-sheets';
 import { run, Values } from '../statement';
-import type { ActionArguments } from './planners';
+import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 
 const byScan: readonly PackageAction[] = [

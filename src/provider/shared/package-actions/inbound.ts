@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import { isRefusal, refuse } from '../../http/handler';
 import { hasHub } from '../has-hub';
 import type { SeenPackage } from '../package-change';
-import type { ActionArguments, Known } from './planners';
+import type { ActionArguments, Known } from './action-call';
 import type { Planner } from './plan';
 import { planResize } from './resize';
 

@@ -4,7 +4,7 @@ import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import type { PackageChange, SeenPackage } from '../package-change';
 import type { Plan } from './plan';
-import type { ActionCall } from './planners';
+import type { ActionCall } from './action-call';
 
 /** Allowed: by which row of the machine, and where it leads. */
 export interface Allowed {

@@ -1,6 +1,6 @@
 import { refuse } from '../../http/handler';
 import { moment } from '../moment';
-import type { ActionArguments } from './planners';
+import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 
 /** An empty note is no note. A date already passed is refused, but not one that merely stays as it was. */

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import type * as z from 'zod';
-import type { actionArguments } from '~contract/features/package-actions';
 import { findReason } from '~domain/reasons';
 import type { Database } from '../../db/schema';
 import { refuse } from '../../http/handler';
 import type { PackageFields, SeenPackage } from '../package-change';
+import type { ActionArguments, ActionName, Known } from './action-call';
 import { planReceiver } from './change-receiver';
 import { planCorrection } from './correct-scan';
 import { planInbound } from './inbound';
@@ -14,18 +13,6 @@ import { planRecall } from './recall';
 import { planPush } from './push-to-oms';
 import { planDeliveryFail, planDeliveryOk, planPickupFail, planReturnFail } from './results';
 import { planFee, planResize } from './resize';
-
-export type ActionName = keyof typeof actionArguments;
-export type ActionArguments = { readonly [A in ActionName]: z.output<(typeof actionArguments)[A]> };
-
-/** An action with what it was told. */
-export type ActionCall<A extends ActionName = ActionName> = { readonly [N in A]: { readonly action: N; readonly args: ActionArguments[N] } }[A];
-
-/** What whoever asks has read already. */
-export interface Known {
-  /** Every hub that is in use. */
-  readonly hubsInUse?: ReadonlySet<number>;
-}
 
 type Open<A extends ActionName> = (args: ActionArguments[A], db: Kysely<Database>, packages: readonly SeenPackage[], known: Known) => Planner | Promise<Planner>;
 

@@ -4,7 +4,7 @@ import { priceZones } from '~domain/price-zone';
 import type { Database } from '../../db/schema';
 import type { SeenPackage } from '../package-change';
 import { openPriceBook, type PriceBook } from '../price-book';
-import type { ActionArguments } from './planners';
+import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 
 /**

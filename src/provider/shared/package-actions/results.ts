@@ -7,7 +7,7 @@ import { refuse } from '../../http/handler';
 import { moment } from '../moment';
 import type { PackageFields, SeenPackage } from '../package-change';
 import { run, Values } from '../statement';
-import type { ActionArguments } from './planners';
+import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 
 /** The receiver or the sender has called the order off: there is no next attempt. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '~contract/endpoints';
 import { machineRow } from '~domain/package-machine';
-import type { ActionCall } from '../package-actions/planners';
+import type { ActionCall } from '../package-actions/action-call';
 import type { SeenPackage } from '../package-change';
 
 type Kind = 'inbound' | 'success' | 'failure';

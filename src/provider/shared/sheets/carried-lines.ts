@@ -1,6 +1,13 @@
-import type { PackageChange } from '../package-change';
+import type { PackageAction } from '~domain/package-machine';
 import { lineEffects } from '~domain/runsheet-lines';
+import type { PackageStatus } from '~domain/statuses';
 import type { Values } from '../statement';
+
+/** A step that packages take, or `undo` of one, and where it leads. */
+interface Move {
+  readonly action: PackageAction | 'undo';
+  readonly to: PackageStatus;
+}
 
 /** Where the statement holds what moved, as SQL; `changed` is the package after it. */
 interface MovedPackages {
@@ -20,7 +27,7 @@ const last = `
  * A further CTE of the statement that moves packages: their lines on runsheets follow, whoever moved them and by whichever
  * call. Empty where no line can be concerned.
  */
-export function carriedLines(values: Values, moves: readonly Pick<PackageChange, 'action' | 'to'>[], { from, action, to, reason, note }: MovedPackages): string {
+export function carriedLines(values: Values, moves: readonly Move[], { from, action, to, reason, note }: MovedPackages): string {
   const steps = new Map(moves.map((move) => [`${move.action} ${move.to}`, move]));
   const effects = [...steps.values()].flatMap((step) => lineEffects(step.action, step.to).map((effect) => ({ ...effect, action: step.action, to: step.to })));
   if (effects.length === 0) return '';

@@ -2,7 +2,7 @@ import { actionArguments } from '~contract/features/package-actions';
 import type { BodyOf } from '~contract/endpoints';
 import type { ErrorCode } from '~domain/errors';
 import type { RunsheetType } from '~domain/runsheet-types';
-import type { ActionCall } from '../package-actions/planners';
+import type { ActionCall } from '../package-actions/action-call';
 
 export type ResultBody = Pick<BodyOf<'PATCH /runsheets/{id}/results'>, 'result' | 'reason' | 'note' | 'reattempt_date' | 'cod_collected' | 'photo_ids'>;
 

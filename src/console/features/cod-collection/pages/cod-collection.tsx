@@ -14,7 +14,7 @@ import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import { may } from '~domain/access';
 import { addMoney } from '~domain/money';
-import type { Scanned } from '../at-counter';
+import type { Scanned } from '../taken-table';
 import { Counting } from '../counting';
 import { CourierList, rowKey } from '../courier-list';
 import { useCashInHand, type CashInHand } from '../use-cash';
