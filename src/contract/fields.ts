@@ -30,9 +30,15 @@ export const requiredNote = note.min(1, 'required');
 export const id = z.int().positive();
 export const pathId = z.object({ id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
+/** Something that is known by its code: a hub, a package, a runsheet. */
+export const codeRef = z.object({ id: z.int(), code: z.string() }).meta({ id: 'CodeRef' });
+/** Something that has a name besides: a shop, a courier, a hub. */
+export const namedRef = codeRef.extend({ name: z.string() }).meta({ id: 'NamedRef' });
+
 export const timestamp = z.iso.datetime({ offset: true });
 export const email = z.string().normalize('NFC').trim().toLowerCase().max(254).pipe(z.email('email'));
 export const phone = z.string().trim().min(1, 'required').regex(/^0\d{9,10}$/, 'phone');
+export const taxCode = z.string().trim().regex(/^\d{10}(-?\d{3})?$/, 'tax_code');
 export const newPassword = z.string().max(limits.passwordMax).refine((text) => passwordFaults(text).length === 0, 'password');
 export const givenPassword = z.string().min(1, 'required').max(limits.passwordMax * 8);
 
@@ -44,10 +50,12 @@ const hasDecimals = (digits: number) => (n: number) => Number(n.toFixed(digits))
 export const weightKg = z.number().positive('positive').max(limits.weightMaxKg).refine(hasDecimals(3), 'weight');
 export const sideCm = z.number().positive('positive').max(limits.sideMaxCm).refine(hasDecimals(2), 'side');
 
-export const status = z.enum(packageStatuses);
-export const errorCode = z.enum(Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]);
+export const status = z.enum(packageStatuses).meta({ id: 'PackageStatus' });
+/** What a refusal is about besides its code: see refusalFacts. */
+export const facts = z.record(z.string(), z.array(z.string()));
+export const errorCode = z.enum(Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]).meta({ id: 'ErrorCode' });
 const reasonCodes = reasons.map((reason) => reason.code);
-export const reasonCode = z.string().refine((code) => reasonCodes.includes(code), 'reason');
+export const reasonCode = z.string().refine((code) => reasonCodes.includes(code), 'reason').meta({ id: 'ReasonCode' });
 
 export const typedCode = z.string().transform(normaliseCode).refine((code) => code.length <= 40, 'code');
 /** The code of a paper or person, as our own are written. */
@@ -80,10 +88,11 @@ export const pagination = z.object({
   per_page: z.int(),
   current_page: z.int(),
   total_pages: z.int(),
-});
+}).meta({ id: 'Pagination' });
 
 export const dataOf = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
-export const listOf = <T extends z.ZodType>(schema: T) => z.object({ data: z.array(schema), meta: z.object({ pagination }) });
+const listMeta = z.object({ pagination }).meta({ id: 'ListMeta' });
+export const listOf = <T extends z.ZodType>(schema: T) => z.object({ data: z.array(schema), meta: listMeta });
 /** An answer that is no text. Never parsed: it is sent as it is. */
 export const bytes = z.custom<Uint8Array>();
 export const done = dataOf(z.object({ ok: z.literal(true) }));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { errorCode } from './fields';
+import { errorCode, facts } from './fields';
 import { packageSubject } from './features/package-shapes';
 
 /** What came of one package that went along in a call, under the code or order number it was sent by. */
@@ -9,9 +9,10 @@ export const packageResult = z.object({
   /** Of a refusal. */
   code: errorCode.optional(),
   message: z.string().optional(),
+  errors: facts.optional(),
   /** As it is now; null = there is none that the caller may see, absent = the call does not change it. */
   package: packageSubject.nullable().optional(),
-});
+}).meta({ id: 'PackageResult' });
 export type PackageResult = z.infer<typeof packageResult>;
 
 /**

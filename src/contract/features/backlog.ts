@@ -4,8 +4,8 @@ import { shelfTypes } from '~domain/backlog-shelf';
 import { limits } from '~domain/limits';
 import { backlogTypes } from '~domain/stages';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, done, id, listOf, paging, pathId, queryIds, queryInt, queryList, timestamp, typedCode } from '../fields';
-import { hubRef, packageRow, packageSubject } from './package-shapes';
+import { codeRef, dataOf, done, id, listOf, namedRef, paging, pathId, queryIds, queryInt, queryList, timestamp, typedCode } from '../fields';
+import { packageRow, packageSubject } from './package-shapes';
 
 export const backlogSorts = ['anchor', 'package_code', 'seller_code', 'status', 'cod', 'weight', 'created_at', 'updated_at'] as const;
 
@@ -36,7 +36,7 @@ const backlogRow = packageRow.extend({
   due_at: timestamp,
   /** Calendar days in Viet Nam since the day it was due. */
   days_over: z.int(),
-});
+}).meta({ id: 'BacklogRow' });
 
 const shelfTypeList = z.array(z.enum(shelfTypes)).min(1, 'required').max(shelfTypes.length).refine((types) => new Set(types).size === types.length, 'duplicate');
 
@@ -52,7 +52,7 @@ const counts = z.object({ waiting: z.int(), matched: z.int(), missing: z.int(), 
 
 const check = z.object({
   id,
-  hub: hubRef,
+  hub: codeRef,
   types: z.array(z.enum(shelfTypes)),
   started_by: z.string(),
   started_at: timestamp,
@@ -72,7 +72,7 @@ const checkLine = z.object({
   scanned_by: z.string().nullable(),
   /** As it is now; null = there is no such package, or it is not the reader's to see. */
   parcel: packageSubject.extend({ seller_code: z.string(), receiver_name: z.string() }).nullable(),
-});
+}).meta({ id: 'ShelfCheckLine' });
 
 export const backlogEndpoints = defineEndpoints({
   'GET /backlog-report': {
@@ -83,7 +83,7 @@ export const backlogEndpoints = defineEndpoints({
       z.object({
         as_of: timestamp,
         /** Only hubs and stages that have any. `hub` null = no hub answers for them yet. */
-        rows: z.array(z.object({ hub: hubRef.extend({ name: z.string() }).nullable(), type: backlogType, ...figures, oldest: timestamp })),
+        rows: z.array(z.object({ hub: namedRef.nullable(), type: backlogType, ...figures, oldest: timestamp })),
         totals: z.object(figures),
       }),
     ),

@@ -6,7 +6,7 @@ import { defineEndpoints } from '../endpoint';
 import { dataOf, id, line, listOf, note, ownCode, paging, pathId, queryIds, queryList, requiredNote, timestamp } from '../fields';
 import { recordAnswer } from '../record-results';
 
-const documentRef = z.object({ id, code: z.string(), kind: z.string(), amount: z.number(), status: z.string() });
+const documentRef = z.object({ id, code: z.string(), kind: z.string(), amount: z.number(), status: z.string() }).meta({ id: 'MoneyDocumentRef' });
 
 /** One movement of a bank account, and what is made of it. */
 export const bankLine = z.object({
@@ -32,7 +32,7 @@ export const bankLine = z.object({
   note: z.string().nullable(),
   decided_by: z.string().nullable(),
   decided_at: timestamp.nullable(),
-});
+}).meta({ id: 'BankLine' });
 
 const imported = z.object({
   statement_id: id.nullable(),
@@ -50,7 +50,7 @@ const imported = z.object({
   matched: z.int(),
   ambiguous: z.int(),
   left_over: z.int(),
-});
+}).meta({ id: 'BankImport' });
 
 const access = 'bank_money';
 const onLine = { access, params: pathId } as const;

@@ -14,8 +14,8 @@ export const batchActions = Object.keys(actionArguments) as BatchAction[];
 export const series = z.string().regex(/^[0-9A-Za-z-]{8,64}$/);
 
 /** What happened to one package of a run. */
-const doneLine = z.object({ id, ok: z.literal(true), package: packageSubject });
-const refusedLine = z.object({ id, ok: z.literal(false), code: errorCode, message: z.string() });
+const doneLine = z.object({ id, ok: z.literal(true), package: packageSubject }).meta({ id: 'BatchDone' });
+const refusedLine = z.object({ id, ok: z.literal(false), code: errorCode, message: z.string() }).meta({ id: 'BatchRefused' });
 
 /**
  * The lines of a run's answer: first what it is, then each package's outcome in the order they are done, last the sum.
@@ -27,7 +27,7 @@ export const runLine = z.union([
   refusedLine,
   z.object({ done: z.literal(true), ok: z.int(), refused: z.int() }),
   z.object({ error: errorCode, message: z.string() }),
-]);
+]).meta({ id: 'RunLine' });
 
 export type RunLine = z.output<typeof runLine>;
 
@@ -47,7 +47,7 @@ type Batch = { readonly [Action in BatchAction]: ReturnType<typeof batchOf<Actio
 const batches = batchActions.map((action) => batchOf(action) as Batch);
 
 /** What one package can be told, many can be: the list of actions is not repeated here. */
-export const batchBody = z.discriminatedUnion('action', batches as [Batch, ...Batch[]]);
+export const batchBody = z.discriminatedUnion('action', batches as [Batch, ...Batch[]]).meta({ id: 'Batch' });
 
 export const batchEndpoints = defineEndpoints({
   'POST /packages-batch': {

@@ -4,7 +4,7 @@ import { limits } from '~domain/limits';
 import { outboundFaults } from '~domain/outbound';
 import type { PackageStatus } from '~domain/statuses';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, line, listOf, ownCode, paging, pathId, queryList, requiredLine, status, timestamp, version } from '../fields';
+import { codeRef, dataOf, id, line, listOf, ownCode, paging, pathId, queryList, requiredLine, status, timestamp, version } from '../fields';
 
 const isHttp = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
@@ -47,7 +47,7 @@ const carrierRow = z.object({
   /** Its circuit is open: nobody calls it before. */
   resting_until: timestamp.nullable(),
   last_call: z.object({ at: timestamp, status: z.int().nullable(), fault: z.enum(outboundFaults).nullable() }).nullable(),
-});
+}).meta({ id: 'CarrierRow' });
 
 const mapping = z.object({
   carrier_status: z.string(),
@@ -57,7 +57,7 @@ const mapping = z.object({
   ignored: z.boolean(),
   seen: z.int(),
   last_seen_at: timestamp.nullable(),
-});
+}).meta({ id: 'CarrierStatusMapping' });
 
 const carrierDetail = carrierRow.extend({
   create_package_url: z.string(),
@@ -69,14 +69,14 @@ const carrierDetail = carrierRow.extend({
   gateway_token: z.object({ set: z.boolean(), expires_at: timestamp.nullable() }),
   version,
   statuses: z.array(mapping),
-});
+}).meta({ id: 'CarrierDetail' });
 
 const carrierCall = z.object({
   id,
   at: timestamp,
   kind: z.string(),
   url: z.string(),
-  package: z.object({ id, code: z.string() }).nullable(),
+  package: codeRef.nullable(),
   attempt: z.int(),
   status: z.int().nullable(),
   ms: z.int(),
@@ -84,23 +84,23 @@ const carrierCall = z.object({
   /** Excerpts, without secrets and personal data. */
   request: z.string(),
   response: z.string(),
-});
+}).meta({ id: 'CarrierCall' });
 
 const carrierEvent = z.object({
   id,
   event_id: z.string(),
   carrier_status: z.string(),
-  package: z.object({ id, code: z.string() }).nullable(),
+  package: codeRef.nullable(),
   tracking_3pl: z.string().nullable(),
   occurred_at: timestamp,
   received_at: timestamp,
   outcome: z.enum(carrierEventOutcomes),
   reason: z.string().nullable(),
-});
+}).meta({ id: 'CarrierEvent' });
 
 const targets = z.enum(carrierTargets as readonly [PackageStatus, ...PackageStatus[]]);
 const meaning = z.strictObject({ carrier_status: requiredLine(100), status: targets.nullable(), ignored: z.boolean() }).refine((one) => one.status === null || !one.ignored, 'invalid');
-const outcome = z.object({ ok: z.boolean(), status: z.int().nullable(), fault: z.enum(outboundFaults).nullable() });
+const outcome = z.object({ ok: z.boolean(), status: z.int().nullable(), fault: z.enum(outboundFaults).nullable() }).meta({ id: 'CarrierOutcome' });
 const ofCarrier = z.strictObject({ carrier_id: id });
 
 /** A carrier’s report of one parcel. Either number finds it; its own number of the event makes a repeat harmless. */

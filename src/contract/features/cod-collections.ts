@@ -3,17 +3,16 @@ import { cashNotes } from '~domain/cash-notes';
 import { limits } from '~domain/limits';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, line, listOf, note, paging, pathId, queryInt, queryIds, queryList, requiredNote, timestamp, version } from '../fields';
+import { codeRef, dataOf, id, line, listOf, namedRef, note, paging, pathId, queryIds, queryInt, queryList, requiredNote, timestamp, version } from '../fields';
 import { recordAnswer } from '../record-results';
 import { countedMoney, moneyDocumentRow, moneyLine } from './money-shapes';
 
-const hub = z.object({ id: z.int(), code: z.string() });
 
 /** What a courier has in hand of a hub's parcels and nobody has counted yet. Amounts in VND. */
 const inHand = z.object({
   /** Null = sheets that nobody drove by name. */
-  courier: z.object({ id: z.int(), code: z.string(), name: z.string() }).nullable(),
-  hub,
+  courier: namedRef.nullable(),
+  hub: codeRef,
   packages: z.int(),
   /** Of them paid by transfer, which brings no cash. */
   transfers: z.int(),
@@ -26,7 +25,7 @@ const inHand = z.object({
   since: timestamp.nullable(),
   /** Counted, and waiting for somebody to approve it. */
   waiting: z.object({ documents: z.int(), counted: z.number() }),
-});
+}).meta({ id: 'CashInHand' });
 
 const takenPackage = z.object({
   id: z.int(),
@@ -37,7 +36,7 @@ const takenPackage = z.object({
   cash: z.number(),
   transferred: z.number(),
   at: timestamp,
-});
+}).meta({ id: 'TakenPackage' });
 
 const noteNames: readonly string[] = cashNotes.map((note) => String(note));
 const counts = z.record(z.string(), z.int().min(0).max(1_000_000)).refine((notes) => Object.keys(notes).every((note) => noteNames.includes(note)), 'invalid');

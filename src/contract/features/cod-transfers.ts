@@ -3,11 +3,10 @@ import { codTransferKindNames } from '~domain/cod-transfers';
 import { limits } from '~domain/limits';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 import { defineEndpoints, type EndpointSpec } from '../endpoint';
-import { bytes, dataOf, id, line, listOf, note, ownCode, paging, pagination, pathId, queryIds, queryList, requiredLine, requiredNote, timestamp, version } from '../fields';
+import { bytes, dataOf, id, line, listOf, namedRef, note, ownCode, pagination, paging, pathId, queryIds, queryList, requiredLine, requiredNote, timestamp, version } from '../fields';
 import { recordAnswer } from '../record-results';
 import { countedMoney, moneyDocumentRow, moneyLine } from './money-shapes';
 
-const named = z.object({ id, code: z.string(), name: z.string() });
 
 /** A paper by which money that couriers or carriers collected goes on. */
 export const codTransfer = moneyDocumentRow.extend({
@@ -18,16 +17,16 @@ export const codTransfer = moneyDocumentRow.extend({
   slips: z.int(),
   /** The bank's movement that was accepted as its money. */
   bank_line: z.object({ id, code: z.string(), day: z.string() }).nullable(),
-});
+}).meta({ id: 'CodTransfer' });
 
-const slip = z.object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() });
+const slip = z.object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() }).meta({ id: 'DepositSlip' });
 
 /** A parcel of a paper. On a payout stand besides what was collected the losses it compensates and the fees of returns (below 0). */
 const paperLine = moneyLine.extend({
   part: z.enum(['cod', 'compensation', 'return_fee']),
   /** Of a loss: the claim or charge that granted it. */
   granted_by: z.object({ id, code: z.string(), kind: z.enum(['lost_claim', 'hub_lost_claim']) }).nullable(),
-});
+}).meta({ id: 'CodTransferLine' });
 
 /** What a payout carries beside its COD; with that it is the payout. Fees and debts are below 0, on a contra all of it is turned. */
 const besides = z.object({
@@ -35,11 +34,11 @@ const besides = z.object({
   return_fees: z.number(),
   /** From before, of no parcel. */
   before: z.number(),
-});
+}).meta({ id: 'PayoutBesides' });
 
 /** A hub's cash over some days: opening + collections + received + other − deposits − passed on = closing. */
 export const hubCashRow = z.object({
-  hub: named,
+  hub: namedRef,
   bank_account: z.object({ name: z.string(), number: z.string(), branch: z.string() }).nullable(),
   opening: z.number(),
   collections: z.number(),
@@ -58,11 +57,11 @@ export const hubCashRow = z.object({
   /** What those come to. */
   to_deposit: z.number(),
   oldest_at: timestamp.nullable(),
-});
+}).meta({ id: 'HubCashRow' });
 
 /** What a shop is to be paid: collected − fees − return fees + compensation − carried debt. */
 export const shopPayable = z.object({
-  shop: named,
+  shop: namedRef,
   has_account: z.boolean(),
   /** Those it was paid for, those it lost and those that go back. */
   parcels: z.int(),
@@ -75,11 +74,11 @@ export const shopPayable = z.object({
   net: z.number(),
   /** On a payout that nobody decided on yet. */
   waiting: z.number(),
-});
+}).meta({ id: 'ShopPayable' });
 
 /** What a carrier collected at doors and owes. */
 export const carrierReceivable = z.object({
-  carrier: named,
+  carrier: namedRef,
   /** Delivered by its own reports or confirmed, on no collection yet. */
   to_collect: z.int(),
   to_collect_amount: z.number(),
@@ -90,7 +89,7 @@ export const carrierReceivable = z.object({
   /** Paid before, beyond whole parcels: it covers the oldest of them. */
   credit: z.number(),
   oldest_at: timestamp.nullable(),
-});
+}).meta({ id: 'CarrierReceivable' });
 
 const settlement = z.object({
   /** The deposit made of what agrees; null = nothing does. */
@@ -107,7 +106,7 @@ const settlement = z.object({
   /** Parcels the carrier owes and the file does not name. */
   missing: z.int(),
   missing_amount: z.number(),
-});
+}).meta({ id: 'CarrierSettlement' });
 
 /** Columns of a carrier’s settlement; either number of the parcel will do. */
 export const settlementColumns = ['tracking_number', 'code', 'cod'] as const;

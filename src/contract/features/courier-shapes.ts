@@ -5,8 +5,7 @@ import { toolKinds } from '~domain/courier-tools';
 import { contractStatuses } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { onboardingSteps, stepStatuses } from '~domain/onboarding';
-import { email, id, line, phone, requiredLine, timestamp, version } from '../fields';
-import { hubRef } from './package-shapes';
+import { codeRef, email, id, line, phone, requiredLine, timestamp, version } from '../fields';
 
 const stepStatus = z.enum(stepStatuses);
 /** Of birth: of somebody who may be alive, and is born. */
@@ -21,7 +20,7 @@ export const courierRow = z.object({
   user_name: z.string(),
   phone: z.string(),
   id_card_number: z.string().nullable(),
-  hub: hubRef,
+  hub: codeRef,
   register_type: z.enum(registerTypes),
   account_status: z.enum(accountStatuses),
   paper_status: z.enum(paperStatuses),
@@ -31,7 +30,7 @@ export const courierRow = z.object({
   licence_plate: z.string().nullable(),
   connected_to_oms: z.boolean(),
   created_at: timestamp,
-});
+}).meta({ id: 'CourierRow' });
 
 /** What is said of a person when he is taken on, and may be mended later. Empty = unknown. */
 const idCard = line(limits.idCard.max).refine((text) => text === '' || text.length >= limits.idCard.min, 'id_card').refine((text) => /^[0-9A-Za-z]*$/.test(text), 'id_card');
@@ -84,7 +83,7 @@ export const courierPaper = z.object({
   /** As kept, px. */
   width: z.int(),
   height: z.int(),
-});
+}).meta({ id: 'CourierDocument' });
 
 export const courierTool = z.object({
   id,
@@ -94,7 +93,7 @@ export const courierTool = z.object({
   given_at: timestamp,
   given_by: z.string(),
   returned_at: timestamp.nullable(),
-});
+}).meta({ id: 'CourierTool' });
 
 /** Everything about a courier; what lists mask stands here whole. */
 export const courierDetail = courierRow.extend({
@@ -127,4 +126,4 @@ export const courierDetail = courierRow.extend({
     failed: z.int(),
   }),
   cash: z.object({ in_hand: z.number(), ceiling: z.number() }),
-});
+}).meta({ id: 'CourierDetail' });

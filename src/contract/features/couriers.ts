@@ -6,13 +6,12 @@ import { contractStatuses } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { onboardingSteps, stepActions, stepStatuses } from '~domain/onboarding';
 import { defineEndpoints } from '../endpoint';
-import { bytes, dataOf, id, line, listOf, money, note, paging, pathId, queryIds, queryInt, queryList, timestamp } from '../fields';
+import { bytes, codeRef, dataOf, id, line, listOf, money, note, paging, pathId, queryIds, queryInt, queryList, timestamp } from '../fields';
 import { recordAnswer } from '../record-results';
 import { courierDetail, courierPaper, courierRow, newCourier } from './courier-shapes';
-import { hubRef } from './package-shapes';
 
 /** A courier to be chosen; the phone masked, as in every list. Who has left is among them, unless others are asked for: sheets and books name him. */
-export const courierChoice = z.object({ id, courier_code: z.string(), name: z.string(), hub: hubRef, phone: z.string(), account_status: z.enum(accountStatuses) });
+export const courierChoice = z.object({ id, courier_code: z.string(), name: z.string(), hub: codeRef, phone: z.string(), account_status: z.enum(accountStatuses) }).meta({ id: 'CourierChoice' });
 
 export const courierSorts = ['created_at', 'courier_code', 'first_name'] as const;
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { lineResults, runsheetStatuses, runsheetTypes } from '~domain/runsheet-types';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, listOf, paging, pathId, queryIds, timestamp } from '../fields';
-import { hubRef, packageRow } from './package-shapes';
+import { codeRef, dataOf, id, listOf, paging, pathId, queryIds, timestamp } from '../fields';
+import { packageRow } from './package-shapes';
 
-const courier = z.object({ id, code: z.string(), name: z.string(), hub: hubRef, license_plate: z.string().nullable() });
+const courier = z.object({ id, code: z.string(), name: z.string(), hub: codeRef, license_plate: z.string().nullable() });
 
 /** `left` = not reported yet. */
 const progress = { total: z.int(), done: z.int(), failed: z.int(), left: z.int() };
@@ -64,7 +64,7 @@ export const deliveryMonitorEndpoints = defineEndpoints({
     params: pathId,
     query: z.strictObject({ ...paging, date_from: localDay.optional(), date_to: localDay.optional() }),
     response: listOf(
-      packageRow.extend({ runsheet: z.object({ id, code: z.string() }), result: z.enum(lineResults), result_reason: z.string().nullable(), result_at: timestamp, line_note: z.string().nullable(), photos: z.array(id) }),
+      packageRow.extend({ runsheet: codeRef, result: z.enum(lineResults), result_reason: z.string().nullable(), result_at: timestamp, line_note: z.string().nullable(), photos: z.array(id) }),
     ).extend({ courier }),
     errors: ['EUS006'],
   },

@@ -2,22 +2,21 @@ import * as z from 'zod';
 import { contractActions, contractStatuses, signatureKinds } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
-import { bytes, dataOf, id, line, listOf, note, paging, pathId, queryIds, queryList, requiredLine, timestamp } from '../fields';
+import { bytes, codeRef, dataOf, id, line, listOf, note, paging, pathId, queryIds, queryList, requiredLine, taxCode, timestamp } from '../fields';
 import { recordAnswer } from '../record-results';
 import { courierRow } from './courier-shapes';
-import { hubRef } from './package-shapes';
 
 const contractRow = z.object({
   id,
   code: z.string(),
   status: z.enum(contractStatuses),
   courier: z.object({ id, courier_code: z.string(), name: z.string(), id_card_number: z.string().nullable() }),
-  hub: hubRef,
+  hub: codeRef,
   template_version: z.int(),
   /** When it came to where it is. */
   at: timestamp,
   created_at: timestamp,
-});
+}).meta({ id: 'EContract' });
 
 const contractStep = z.object({
   position: z.int(),
@@ -30,7 +29,7 @@ const contractStep = z.object({
   document_sha256: z.string(),
   /** SHA-256 over the step and the one before it: no step can be taken out or changed unseen. */
   sha256: z.string(),
-});
+}).meta({ id: 'EContractStep' });
 
 export const contractDetail = contractRow.extend({
   signature_kind: z.enum(signatureKinds).nullable(),
@@ -38,7 +37,7 @@ export const contractDetail = contractRow.extend({
   /** Whether the hashes of its steps and of the document still agree. */
   intact: z.boolean(),
   steps: z.array(contractStep),
-});
+}).meta({ id: 'EContractDetail' });
 
 const { signature } = limits;
 const point = z.strictObject({ x: z.int().min(0).max(signature.width), y: z.int().min(0).max(signature.height) });
@@ -60,7 +59,22 @@ const changed = recordAnswer(courierRow);
 /** Signing has a call of its own: it needs a signature. */
 const plainActions = contractActions.filter((action) => action !== 'sign');
 
+const company = z.strictObject({ name: requiredLine(limits.hubName), tax_code: taxCode });
+
 export const eContractEndpoints = defineEndpoints({
+  'GET /company': {
+    summary: 'Whose network it is, as contracts name their party A; null = nobody has said yet.',
+    access,
+    response: dataOf(company.nullable()),
+    errors: [],
+  },
+  'PUT /company': {
+    summary: 'Says whose network it is. Contracts drawn up from then on name it.',
+    access: 'integrations',
+    body: company,
+    response: recordAnswer(company),
+    errors: [],
+  },
   'GET /e-contracts': {
     summary: 'E-contracts of couriers of the user’s hubs, the latest change first; ID cards masked. Ended ones stand as not submitted.',
     access,

@@ -40,7 +40,7 @@ export const exportRow = z.object({
   finished_at: timestamp.nullable(),
   /** Until when it can be downloaded again; null = it can’t. */
   expires_at: timestamp.nullable(),
-});
+}).meta({ id: 'Export' });
 
 export const exportEndpoints = defineEndpoints({
   'GET /export-packages': {

@@ -2,11 +2,10 @@ import * as z from 'zod';
 import { exportNames } from '~domain/exports';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, done, email, id, line, listOf, paging, pathId, phone, queryIds, queryInt, queryList, requiredLine, timestamp, version } from '../fields';
+import { codeRef, dataOf, done, email, id, line, listOf, namedRef, paging, pathId, phone, queryIds, queryInt, queryList, requiredLine, timestamp, version } from '../fields';
 import { recordAnswer } from '../record-results';
 
 const q = line(100).optional();
-const hubRef = z.object({ id, code: z.string(), name: z.string() });
 const hubCode = z.string().trim().toUpperCase().min(1, 'required').max(limits.clusterName).regex(/^[A-Z0-9][A-Z0-9-]*$/, 'own_code');
 
 const place = { name: requiredLine(limits.hubName), ward_id: id, address: line(limits.text).default(''), phone: z.union([z.literal(''), phone]).default('') };
@@ -15,7 +14,7 @@ const place = { name: requiredLine(limits.hubName), ward_id: id, address: line(l
 export const newHub = z.strictObject({ code: hubCode, ...place });
 export const hubChange = z.strictObject({ ...place, version });
 
-export const hubRow = hubRef.extend({
+export const hubRow = namedRef.extend({
   region: z.enum(limits.regions),
   province: z.object({ id, name: z.string() }),
   ward: z.object({ id, name: z.string() }).nullable(),
@@ -30,11 +29,11 @@ export const hubRow = hubRef.extend({
   area_manager: z.object({ id, name: z.string() }).nullable(),
   version,
   created_at: timestamp,
-});
+}).meta({ id: 'HubRow' });
 
 /** Longer ones than the limits are taken here, so that EAD002 and EAD003 can say so. */
 export const portCode = z.strictObject({ code: z.string().trim().toUpperCase().min(1, 'required').max(limits.text).regex(/^[A-Z0-9][A-Z0-9-]*$/, 'own_code'), name: requiredLine(limits.text), hub_id: id });
-const portCodeRow = z.object({ id, code: z.string(), name: z.string(), hub: hubRef, version });
+const portCodeRow = z.object({ id, code: z.string(), name: z.string(), hub: namedRef, version }).meta({ id: 'PortCodeRow' });
 
 export const reportRecipient = z.strictObject({
   hub_id: id,
@@ -43,14 +42,14 @@ export const reportRecipient = z.strictObject({
   reports: z.array(z.enum(exportNames)).min(1, 'required').max(exportNames.length).refine((names) => new Set(names).size === names.length, 'duplicate'),
   active: z.boolean().default(true),
 });
-const recipientRow = z.object({ id, hub: hubRef, email: z.string(), name: z.string(), reports: z.array(z.enum(exportNames)), active: z.boolean(), version, created_at: timestamp });
+const recipientRow = z.object({ id, hub: namedRef, email: z.string(), name: z.string(), reports: z.array(z.enum(exportNames)), active: z.boolean(), version, created_at: timestamp }).meta({ id: 'ReportRecipient' });
 
 const dtoRow = z.object({
-  shop: hubRef,
-  hub: z.object({ id, code: z.string() }),
+  shop: namedRef,
+  hub: codeRef,
   allowed: z.boolean(),
   changed: z.object({ at: timestamp, by: z.string() }).nullable(),
-});
+}).meta({ id: 'DropOffShop' });
 
 export const hubEndpoints = defineEndpoints({
   'GET /hub-details': {

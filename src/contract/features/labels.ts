@@ -24,7 +24,7 @@ const labelDrawing = z.object({
   ),
   /** Everything else that is black (bars, QR, rules), as one SVG path. */
   ink: z.string(),
-});
+}).meta({ id: 'LabelDrawing' });
 
 export type LabelDrawing = z.output<typeof labelDrawing>;
 
@@ -33,9 +33,9 @@ const printedState = packageSubject.extend({
   receiver_name: z.string(),
   print_count: z.int(),
   last_printed: z.object({ at: timestamp, actor_name: z.string(), note: z.string().nullable() }).nullable(),
-});
+}).meta({ id: 'PrintedState' });
 
-const printed = z.union([z.object({ id, ok: z.literal(true), package: packageSubject }), z.object({ id, ok: z.literal(false), code: errorCode, message: z.string() })]);
+const printed = z.union([z.object({ id, ok: z.literal(true), package: packageSubject }), z.object({ id, ok: z.literal(false), code: errorCode, message: z.string() })]).meta({ id: 'PrintedPackage' });
 
 export const labelEndpoints = defineEndpoints({
   'GET /packages/{id}/label': {

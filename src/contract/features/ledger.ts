@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { ledgerAccountKinds, ledgerEvents } from '~domain/ledger';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, pagination, paging, queryIds, timestamp } from '../fields';
+import { codeRef, dataOf, namedRef, pagination, paging, queryIds, timestamp } from '../fields';
 
-const hub = z.object({ id: z.int(), code: z.string() });
 const kind = z.enum(ledgerAccountKinds);
 
 /** What must be nothing, and by how much it is not. */
@@ -12,7 +11,7 @@ export const ledgerChecks = ['entries', 'transactions', 'courier_cash', 'hub_cas
 const balances = z.object({
   kind,
   /** Null = no hub answers for it. */
-  hub: hub.nullable(),
+  hub: codeRef.nullable(),
   accounts: z.int(),
   debit: z.number(),
   credit: z.number(),
@@ -24,7 +23,7 @@ const balances = z.object({
 
 const check = z.object({
   check: z.enum(ledgerChecks),
-  hub: hub.nullable(),
+  hub: codeRef.nullable(),
   /** By the documents, parcels or rules. */
   expected: z.number(),
   /** By the journal. */
@@ -32,7 +31,7 @@ const check = z.object({
   difference: z.number(),
 });
 
-const account = z.object({ kind, owner: z.object({ id: z.int(), code: z.string(), name: z.string() }), hub: hub.nullable() });
+const account = z.object({ kind, owner: namedRef, hub: codeRef.nullable() }).meta({ id: 'LedgerAccount' });
 
 const statementLine = z.object({
   id: z.int(),
@@ -45,7 +44,7 @@ const statementLine = z.object({
   amount: z.number(),
   /** After it. */
   balance: z.number(),
-});
+}).meta({ id: 'LedgerStatementLine' });
 
 export const ledgerEndpoints = defineEndpoints({
   'GET /ledger/trial-balance': {

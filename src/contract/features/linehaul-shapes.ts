@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { runsheetStatuses } from '~domain/runsheet-types';
 import { proposals, settlements, unloadingFindings } from '~domain/unloading';
-import { errorCode, id, status, timestamp } from '../fields';
+import { codeRef, errorCode, id, status, timestamp } from '../fields';
 import { mobileUnitRow } from './mobile-unit-shapes';
-import { hubRef } from './package-shapes';
 
 /** By finding; `settled` = of those over and misrouted, the ones that something was done with. */
-export const unloadingCounts = z.object({ waiting: z.int(), matched: z.int(), short: z.int(), left: z.int(), over: z.int(), misrouted: z.int(), settled: z.int() });
+export const unloadingCounts = z.object({ waiting: z.int(), matched: z.int(), short: z.int(), left: z.int(), over: z.int(), misrouted: z.int(), settled: z.int() }).meta({ id: 'UnloadingCounts' });
 
 /** A trip between hubs as lists show it. */
 export const tripRow = z.object({
@@ -15,8 +14,8 @@ export const tripRow = z.object({
   code: z.string(),
   type: z.literal('linehaul'),
   status: z.enum(runsheetStatuses),
-  hub: hubRef,
-  destination_hub: hubRef,
+  hub: codeRef,
+  destination_hub: codeRef,
   license_plate: z.string().nullable(),
   /** Nobody’s courier drives it. */
   courier: z.null(),
@@ -35,7 +34,7 @@ export const tripRow = z.object({
   late: z.boolean(),
   /** null = nobody has begun to unload it. */
   unloading: z.object({ started_at: timestamp, finished_at: timestamp.nullable(), counts: unloadingCounts }).nullable(),
-});
+}).meta({ id: 'TripRow' });
 
 export const tripDetail = tripRow.extend({
   created_by: z.string().nullable(),
@@ -45,7 +44,7 @@ export const tripDetail = tripRow.extend({
   missing: z.object({ mobile_units: z.array(mobileUnitRow), packages: z.int() }),
   /** Why something was left behind when it left. */
   left_behind: z.string().nullable(),
-});
+}).meta({ id: 'TripDetail' });
 
 export const snapshotRow = z.object({
   position: z.int(),
@@ -59,13 +58,13 @@ export const snapshotRow = z.object({
   receiver_address: z.string(),
   weight: z.number(),
   cod: z.number(),
-  bound_hub: hubRef.nullable(),
-});
+  bound_hub: codeRef.nullable(),
+}).meta({ id: 'TripSnapshotRow' });
 
 export const unloading = z.object({
   id,
-  runsheet: z.object({ id, code: z.string() }),
-  hub: hubRef,
+  runsheet: codeRef,
+  hub: codeRef,
   started_by: z.string(),
   started_at: timestamp,
   finished_by: z.string().nullable(),
@@ -73,7 +72,7 @@ export const unloading = z.object({
   note: z.string().nullable(),
   counts: unloadingCounts,
   bags: z.object({ total: z.int(), received: z.int() }),
-});
+}).meta({ id: 'Unloading' });
 
 const finding = z.enum(unloadingFindings);
 
@@ -85,12 +84,12 @@ export const unloadingLine = z.object({
   /** The bag it was to come in, and the one it was sent on in. */
   mu_code: z.string().nullable(),
   settled_mu_code: z.string().nullable(),
-  bound_hub: hubRef.nullable(),
+  bound_hub: codeRef.nullable(),
   scanned_at: timestamp.nullable(),
   scanned_by: z.string().nullable(),
   /** As it is now; null = there is none that this hub may know of. */
   parcel: z.object({ id, status, seller_code: z.string(), receiver_name: z.string() }).nullable(),
-});
+}).meta({ id: 'UnloadingLine' });
 
 export const receivedScan = z.object({
   code: z.string(),
@@ -100,11 +99,11 @@ export const receivedScan = z.object({
   proposal: z.enum(proposals).nullable(),
   /** How the parcel stands; null = none that is known here. */
   status: status.nullable(),
-  bound_hub: hubRef.nullable(),
+  bound_hub: codeRef.nullable(),
   repeated: z.boolean(),
   /** Of a bag that was not received. */
   refusal: errorCode.nullable(),
   message: z.string().nullable(),
-});
+}).meta({ id: 'ReceivedScan' });
 
 export const findingOf = z.enum(['over', 'misrouted']);

@@ -3,7 +3,7 @@ import { limits } from '~domain/limits';
 import { runsheetStatuses } from '~domain/runsheet-types';
 import { settlements, unloadingFindings } from '~domain/unloading';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, line, listOf, note, paging, pathId, queryIds, queryInt, queryList, timestamp, version } from '../fields';
+import { codeRef, dataOf, id, line, listOf, note, paging, pathId, queryIds, queryInt, queryList, timestamp, version } from '../fields';
 import { findingOf, receivedScan, snapshotRow, tripDetail, tripRow, unloading, unloadingLine } from './linehaul-shapes';
 import { codeResults, givenCode } from './mobile-unit-shapes';
 
@@ -107,8 +107,8 @@ export const linehaulEndpoints = defineEndpoints({
         as_of: timestamp,
         lanes: z.array(
           z.object({
-            hub: z.object({ id, code: z.string() }),
-            destination_hub: z.object({ id, code: z.string() }),
+            hub: codeRef,
+            destination_hub: codeRef,
             on_road: z.int(),
             packages: z.int(),
             late: z.int(),

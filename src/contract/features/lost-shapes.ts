@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { compensationRuleNames, lostLiables, lostPaperKindNames, worthSources } from '~domain/lost-claims';
 import { moneyDocumentStatuses } from '~domain/money-documents';
-import { id, pagination, timestamp } from '../fields';
+import { codeRef, id, namedRef, pagination, timestamp } from '../fields';
 import { moneyDocumentRow } from './money-shapes';
 
-const place = z.object({ id, code: z.string() });
-const named = z.object({ id, code: z.string(), name: z.string() });
 
 /** A paper of lost parcels: a shop's claim, the charge of whoever answers, what he paid in. `shop` is null where several shops' parcels are on it. */
 export const lostPaper = moneyDocumentRow.extend({
@@ -18,9 +16,9 @@ export const lostPaper = moneyDocumentRow.extend({
   receipts: z.int(),
   /** The bank's movement that was accepted as its money. */
   bank_line: z.object({ id, code: z.string(), day: z.string() }).nullable(),
-});
+}).meta({ id: 'LostDocument' });
 
-export const lostReceipt = z.object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() });
+export const lostReceipt = z.object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() }).meta({ id: 'LostReceipt' });
 
 /** How the compensation of a parcel comes about; VND. Frozen once a claim names it. */
 const compensation = {
@@ -41,19 +39,19 @@ export const lostPackage = z.object({
   package_code: z.string(),
   order_code: z.string(),
   status: z.string(),
-  seller: named,
-  hub: place.nullable(),
+  seller: namedRef,
+  hub: codeRef.nullable(),
   lost_at: timestamp.nullable(),
   lost_note: z.string().nullable(),
   cod: z.number(),
   ...compensation,
   /** As its claim says; of an unclaimed one by its last hands: its courier's, its carrier's, else the hub's. */
   liable: z.enum(lostLiables),
-  courier: named.nullable(),
-  carrier: place.nullable(),
+  courier: namedRef.nullable(),
+  carrier: codeRef.nullable(),
   /** The claim that granted it, by its code. */
   claim: z.string().nullable(),
-});
+}).meta({ id: 'LostPackage' });
 
 /** A parcel of a paper. `amount` is what the paper moves of it, negative on one that takes another back. */
 export const lostLine = z.object({
@@ -71,7 +69,7 @@ export const lostLine = z.object({
   charge: z.string().nullable(),
   collection: z.string().nullable(),
   payout: z.string().nullable(),
-});
+}).meta({ id: 'LostLine' });
 
 /** Who did what, oldest first. */
 const step = z.object({ at: timestamp, action: z.enum(['create', 'edit', 'receipt', 'receipt_removed', 'approve', 'reject', 'contra']), actor_name: z.string().nullable(), note: z.string().nullable() });
@@ -80,7 +78,7 @@ export const lostPaperDetail = lostPaper.extend({
   receipt_list: z.array(lostReceipt),
   steps: z.array(step),
   packages: z.object({ data: z.array(lostLine), meta: z.object({ pagination }) }),
-});
+}).meta({ id: 'LostDocumentDetail' });
 
 /** What the papers of a list come to, whatever page is shown. */
 export const lostFigures = z.array(z.object({ status: z.enum(moneyDocumentStatuses), papers: z.int(), parcels: z.int(), amount: z.number() }));
@@ -88,16 +86,16 @@ export const lostFigures = z.array(z.object({ status: z.enum(moneyDocumentStatus
 /** Somebody who was charged and has not paid in: parcels that are on no undecided paper. */
 const debtor = z.object({
   liable: z.enum(lostLiables),
-  courier: named.nullable(),
-  carrier: place.nullable(),
+  courier: namedRef.nullable(),
+  carrier: codeRef.nullable(),
   parcels: z.int(),
   amount: z.number(),
   oldest_at: timestamp.nullable(),
-});
+}).meta({ id: 'LossDebtor' });
 
 /** The losses of a hub: open = charged − collected, of which `waiting` is on a deposit that nobody decided on. */
 export const hubLosses = z.object({
-  hub: named,
+  hub: namedRef,
   /** Lost, not yet claimed by their shops, and what they would come to. */
   unclaimed: z.int(),
   unclaimed_amount: z.number(),
@@ -108,4 +106,4 @@ export const hubLosses = z.object({
   open: z.number(),
   waiting: z.number(),
   debtors: z.array(debtor),
-});
+}).meta({ id: 'HubLosses' });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mobileUnitStatuses } from '~domain/runsheet-types';
-import { errorCode, id, requiredLine, timestamp, typedCode } from '../fields';
-import { hubRef, packageRow } from './package-shapes';
+import { codeRef, errorCode, facts, id, requiredLine, timestamp, typedCode } from '../fields';
+import { packageRow } from './package-shapes';
 
 /** A sealed bag as lists show it. */
 export const mobileUnitRow = z.object({
@@ -11,10 +11,10 @@ export const mobileUnitRow = z.object({
   /** Of its seal. */
   serial_number: z.string().nullable(),
   status: z.enum(mobileUnitStatuses),
-  origin_hub: hubRef,
-  destination_hub: hubRef,
+  origin_hub: codeRef,
+  destination_hub: codeRef,
   /** The trip it goes with. */
-  runsheet: z.object({ id, code: z.string() }).nullable(),
+  runsheet: codeRef.nullable(),
   packages: z.int(),
   /** kg, of its packages. */
   weight: z.number(),
@@ -23,20 +23,20 @@ export const mobileUnitRow = z.object({
   received_at: timestamp.nullable(),
   created_by: z.string().nullable(),
   created_at: timestamp,
-});
+}).meta({ id: 'MobileUnitRow' });
 
-export const mobileUnitEvent = z.object({ at: timestamp, action: z.string(), by: z.string().nullable(), after: z.record(z.string(), z.unknown()).nullable() });
+export const mobileUnitEvent = z.object({ at: timestamp, action: z.string(), by: z.string().nullable(), after: z.record(z.string(), z.unknown()).nullable() }).meta({ id: 'MobileUnitEvent' });
 
 export const mobileUnitDetail = mobileUnitRow.extend({
   received_by: z.string().nullable(),
   /** What was done with the bag, the latest first. */
   history: z.array(mobileUnitEvent),
-});
+}).meta({ id: 'MobileUnitDetail' });
 
-export const mobileUnitLine = z.object({ position: z.int(), added_at: timestamp, added_by: z.string().nullable(), package: packageRow });
+export const mobileUnitLine = z.object({ position: z.int(), added_at: timestamp, added_by: z.string().nullable(), package: packageRow }).meta({ id: 'MobileUnitLine' });
 
 /** What came of each code, in the order sent. */
-export const codeResults = z.array(z.object({ package_code: z.string(), ok: z.boolean(), code: errorCode.optional(), message: z.string().optional() }));
+export const codeResults = z.array(z.object({ package_code: z.string(), ok: z.boolean(), code: errorCode.optional(), message: z.string().optional(), errors: facts.optional() }));
 
 export const seal = requiredLine(40).transform((text) => text.toUpperCase());
 export const givenCode = typedCode.refine((text) => text !== '', 'required');

@@ -2,13 +2,11 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { isMoney } from '~domain/money';
 import { moneyDocumentKindNames, moneyDocumentStatuses } from '~domain/money-documents';
-import { timestamp } from '../fields';
+import { codeRef, namedRef, timestamp } from '../fields';
 
 /** An amount somebody counted. One below 0 is read, so that it is refused by its own code (ECO007). */
 export const countedMoney = z.number().refine((value) => isMoney(value, limits.moneyMax), 'money');
 
-const person = z.object({ id: z.int(), code: z.string(), name: z.string() });
-const place = z.object({ id: z.int(), code: z.string() });
 
 /** A paper by which money changes hands. Amounts in VND; those of a contra are negative. */
 export const moneyDocumentRow = z.object({
@@ -18,11 +16,11 @@ export const moneyDocumentRow = z.object({
   kind: z.enum(moneyDocumentKindNames),
   status: z.enum(moneyDocumentStatuses),
   /** Null = the center's. */
-  hub: place.nullable(),
-  to_hub: place.nullable(),
-  courier: person.nullable(),
-  shop: person.nullable(),
-  carrier: place.nullable(),
+  hub: codeRef.nullable(),
+  to_hub: codeRef.nullable(),
+  courier: namedRef.nullable(),
+  shop: namedRef.nullable(),
+  carrier: codeRef.nullable(),
   /** Parcels on it. */
   lines: z.int(),
   /** Differences that were booked before and go along: short below 0, over above. */
@@ -36,7 +34,7 @@ export const moneyDocumentRow = z.object({
   /** Notes by what they are worth. */
   counts: z.record(z.string(), z.int()).nullable(),
   bank_reference: z.string().nullable(),
-  contra_of: place.nullable(),
+  contra_of: codeRef.nullable(),
   /** The code of the document that takes it back, or is to. */
   taken_back_by: z.string().nullable(),
   /** The caller made it or wrote on it: somebody else decides. */
@@ -48,7 +46,7 @@ export const moneyDocumentRow = z.object({
   decided_by: z.string().nullable(),
   decided_at: timestamp.nullable(),
   decision_note: z.string().nullable(),
-});
+}).meta({ id: 'MoneyDocument' });
 
 /** A parcel of a document. */
 export const moneyLine = z.object({
@@ -57,4 +55,4 @@ export const moneyLine = z.object({
   status: z.string(),
   seller_code: z.string(),
   amount: z.number(),
-});
+}).meta({ id: 'MoneyLine' });

@@ -13,7 +13,7 @@ const notification = z.object({
   read_at: timestamp.nullable(),
   readable_created_at: z.string(),
   created_at: timestamp,
-});
+}).meta({ id: 'Notification' });
 
 export const notificationEndpoints = defineEndpoints({
   'GET /notifications': {

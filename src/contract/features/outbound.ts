@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { deliveryKinds, deliveryStates, endpointKinds, outboundEvents, outboundFaults } from '~domain/outbound';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, done, id, line, listOf, paging, pathId, queryList, requiredLine, timestamp, version } from '../fields';
+import { codeRef, dataOf, done, id, line, listOf, paging, pathId, queryList, requiredLine, timestamp, version } from '../fields';
 
 const url = requiredLine(500).refine((text) => {
   if (!URL.canParse(text)) return false;
@@ -13,7 +13,7 @@ const events = z.array(z.enum(outboundEvents)).max(outboundEvents.length).refine
 const name = requiredLine(limits.name);
 
 /** The last that was sent there. */
-const lastDelivery = z.object({ id, kind: z.enum(deliveryKinds), state: z.enum(deliveryStates), status: z.int().nullable(), fault: z.enum(outboundFaults).nullable(), tried_at: timestamp.nullable() });
+const lastDelivery = z.object({ id, kind: z.enum(deliveryKinds), state: z.enum(deliveryStates), status: z.int().nullable(), fault: z.enum(outboundFaults).nullable(), tried_at: timestamp.nullable() }).meta({ id: 'LastDelivery' });
 
 const endpoint = z.object({
   id,
@@ -27,14 +27,14 @@ const endpoint = z.object({
   waiting: z.int(),
   failed: z.int(),
   last_delivery: lastDelivery.nullable(),
-});
+}).meta({ id: 'OutboundEndpoint' });
 
 const delivery = z.object({
   id,
   kind: z.enum(deliveryKinds),
   state: z.enum(deliveryStates),
   endpoint: z.object({ id, name: z.string(), url: z.string() }),
-  package: z.object({ id, code: z.string() }).nullable(),
+  package: codeRef.nullable(),
   attempts: z.int(),
   status: z.int().nullable(),
   fault: z.enum(outboundFaults).nullable(),
@@ -42,7 +42,7 @@ const delivery = z.object({
   tried_at: timestamp.nullable(),
   /** The next try; null = there is none. */
   due_at: timestamp.nullable(),
-});
+}).meta({ id: 'OutboundDelivery' });
 
 const call = z.object({
   id,
@@ -56,7 +56,7 @@ const call = z.object({
   /** Excerpts, without secrets and personal data. */
   request: z.string(),
   response: z.string(),
-});
+}).meta({ id: 'OutboundCall' });
 
 /** Told once, when it is made; afterwards nobody can read it. */
 const secret = z.string();

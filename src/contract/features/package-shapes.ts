@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { id, status, timestamp } from '../fields';
+import { codeRef, id, status, timestamp } from '../fields';
 
-export const hubRef = z.object({ id, code: z.string() });
 
 /** A package as lists carry it: what grids show and what the machine needs to judge an action. Phone masked. */
 export const packageRow = z.object({
@@ -13,9 +12,9 @@ export const packageRow = z.object({
   seller_id: id,
   seller_code: z.string(),
   status,
-  current_hub: hubRef.nullable(),
-  fm_hub: hubRef.nullable(),
-  lm_hub: hubRef.nullable(),
+  current_hub: codeRef.nullable(),
+  fm_hub: codeRef.nullable(),
+  lm_hub: codeRef.nullable(),
   held_by_3pl: z.boolean(),
   receiver_name: z.string(),
   receiver_phone: z.string().nullable(),
@@ -30,7 +29,7 @@ export const packageRow = z.object({
   stage_entered_at: timestamp,
   created_at: timestamp,
   updated_at: timestamp,
-});
+}).meta({ id: 'PackageRow' });
 
 /** What the machine needs of a package to judge an action, and which version of it that was. */
 export const packageSubject = packageRow.pick({
@@ -42,7 +41,7 @@ export const packageSubject = packageRow.pick({
   fm_hub: true,
   lm_hub: true,
   held_by_3pl: true,
-});
+}).meta({ id: 'PackageSubject' });
 
 /** Everything known of a package. The phone is whole only for who may act on it. */
 export const packageDetail = packageRow.extend({
@@ -72,7 +71,7 @@ export const packageDetail = packageRow.extend({
   lost_note: z.string().nullable(),
   print_count: z.int(),
   phone_masked: z.boolean(),
-});
+}).meta({ id: 'PackageDetail' });
 
 export const historyEntry = z.object({
   id,
@@ -82,9 +81,9 @@ export const historyEntry = z.object({
   to_status: status,
   actor_name: z.string(),
   actor_role: z.string(),
-  hub: hubRef.nullable(),
+  hub: codeRef.nullable(),
   reason: z.string().nullable(),
   note: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-});
+}).meta({ id: 'HistoryEntry' });

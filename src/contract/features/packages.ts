@@ -4,9 +4,9 @@ import { backlogBuckets } from '~domain/backlog';
 import { backlogTypes } from '~domain/stages';
 import { packageStatuses } from '~domain/statuses';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, listOf, ownCode, paging, pathId, queryIds, queryInt, queryList, status, timestamp, typedCode } from '../fields';
+import { codeRef, dataOf, facts, id, listOf, ownCode, paging, pathId, queryIds, queryInt, queryList, status, timestamp, typedCode } from '../fields';
 import { historyFilters } from './history-filters';
-import { historyEntry, hubRef, packageDetail, packageRow, packageSubject } from './package-shapes';
+import { historyEntry, packageDetail, packageRow, packageSubject } from './package-shapes';
 
 export const packageSorts = ['created_at', 'updated_at', 'stage_entered_at', 'package_code', 'cod', 'weight', 'status', 'seller_code'] as const;
 
@@ -98,7 +98,7 @@ export const packageEndpoints = defineEndpoints({
     summary: 'How many packages the filter finds at each hub that answers for them, the most first; `hub` null = at none yet.',
     access: 'packages',
     query: z.strictObject(packageFilters),
-    response: dataOf(z.array(z.object({ hub: hubRef.nullable(), total: z.int() }))),
+    response: dataOf(z.array(z.object({ hub: codeRef.nullable(), total: z.int() }))),
     errors: [],
   },
   'GET /packages/{id}': {
@@ -109,11 +109,11 @@ export const packageEndpoints = defineEndpoints({
     errors: ['EPK009'],
   },
   'GET /package': {
-    summary: 'One package by its code, as lists show it.',
+    summary: 'One package by its code, as lists show it. EPK012 = it is none of the user’s hubs’; `elsewhere` names the hub it belongs to and the one it is bound for.',
     access: 'packages',
     query: z.strictObject({ code: typedCode }),
     response: dataOf(packageRow),
-    errors: ['EPK027', 'EPK029'],
+    errors: ['EPK012', 'EPK027', 'EPK029'],
   },
   'GET /package-tracking': {
     summary: 'Where a package is: status and steps, without personal data.',
@@ -122,7 +122,7 @@ export const packageEndpoints = defineEndpoints({
     response: dataOf(
       z.object({ code: z.string(), status, steps: z.array(z.object({ at: timestamp, status, hub_code: z.string().nullable() })) }),
     ),
-    errors: ['EPK027', 'EPK029'],
+    errors: ['EPK012', 'EPK027', 'EPK029'],
   },
   'GET /packages-master-search': {
     summary: 'Global search by code, order code or the beginning of either.',
@@ -132,10 +132,10 @@ export const packageEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /packages-post': {
-    summary: 'Packages by a list of codes, in the order given; codes that do not exist (or are not the user’s to see) are listed apart.',
+    summary: 'Packages by a list of codes, in the order given; codes that do not exist, and those of other hubs with whose they are, are listed apart.',
     access: 'packages',
     body: z.strictObject({ codes: z.array(typedCode).min(1, 'required').max(limits.importRows) }),
-    response: dataOf(z.object({ packages: z.array(packageRow), malformed: z.array(z.string()), not_found: z.array(z.string()) })),
+    response: dataOf(z.object({ packages: z.array(packageRow), malformed: z.array(z.string()), elsewhere: z.array(z.object({ code: z.string(), errors: facts })), not_found: z.array(z.string()) })),
     long: true,
     errors: [],
     // Reads only: no transaction is worth holding a connection for.
@@ -155,7 +155,7 @@ export const packageEndpoints = defineEndpoints({
       count: z.enum(['exact', 'none']).default('none'),
     }),
     response: z.object({
-      data: z.array(historyEntry.extend({ package: z.object({ id, code: z.string() }) })),
+      data: z.array(historyEntry.extend({ package: codeRef })),
       meta: z.object({ total: z.int(), from: timestamp.nullable() }),
       next: z.string().nullable(),
     }),

@@ -12,7 +12,7 @@ export const photo = z.object({
   /** As kept, px. */
   width: z.int(),
   height: z.int(),
-});
+}).meta({ id: 'Photo' });
 
 const upload = {
   params: pathId,

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { planReasons } from '~domain/route-plan';
 import { defineEndpoints, type EndpointSpec } from '../endpoint';
-import { dataOf, errorCode, id, line, note, pathId, queryInt, sideCm, timestamp, typedCode, version, weightKg } from '../fields';
-import { hubRef, packageSubject } from './package-shapes';
+import { codeRef, dataOf, errorCode, facts, id, line, namedRef, note, pathId, queryInt, sideCm, timestamp, typedCode, version, weightKg } from '../fields';
+import { packageSubject } from './package-shapes';
 import { runsheetRow } from './runsheets';
 import { sheetResult } from './runsheets-work';
 
@@ -19,7 +19,7 @@ export const planTypes = ['pickup', 'outbound'] as const;
 const planGroup = load.extend({
   key: z.string(),
   /** Of a pickup. */
-  shop: z.object({ id, code: z.string(), name: z.string() }).nullable(),
+  shop: namedRef.nullable(),
   pickup_point: z.string().nullable(),
   ward: ward.nullable(),
   oldest: timestamp,
@@ -36,7 +36,7 @@ const planCourier = z.object({
   /** On sheets that are not closed, what is reported left out. */
   load,
   /** A sheet of that kind that has not left. */
-  sheet: z.object({ id, code: z.string() }).nullable(),
+  sheet: codeRef.nullable(),
   /** Where he carried most of late, the most first. */
   usual: z.array(ward.extend({ packages: z.int() })),
 });
@@ -60,19 +60,19 @@ const stop = load.extend({
   packages_at: z.array(
     packageSubject.extend({ position: z.int(), order_code: z.string(), weight: z.number(), result: z.string().nullable(), result_reason: z.string().nullable(), result_at: timestamp.nullable() }),
   ),
-});
+}).meta({ id: 'PickupStop' });
 
 export const checkinFindings = ['waiting', 'matched', 'unexpected', 'missing', 'left', 'refused'] as const;
 /**
  * `waiting` = he reported it picked up and it was not scanned yet, which the finish makes `missing`; `unexpected` = it came
  * though he had not reported it, and is taken in; `refused` = it can't be taken in; `left` = something else became of it.
  */
-const checkinCounts = z.object({ waiting: z.int(), matched: z.int(), unexpected: z.int(), missing: z.int(), left: z.int(), refused: z.int() });
+const checkinCounts = z.object({ waiting: z.int(), matched: z.int(), unexpected: z.int(), missing: z.int(), left: z.int(), refused: z.int() }).meta({ id: 'CheckinCounts' });
 const checkin = runsheetRow.extend({
   counts: checkinCounts,
   /** Parcels he has reported picked up by now; what the check-in begins with. */
   reported: z.int(),
-});
+}).meta({ id: 'Checkin' });
 
 const code = typedCode.refine((text) => text !== '', 'required');
 const checkinScan = z.strictObject({ code, weight: weightKg.optional(), length: sideCm.optional(), width: sideCm.optional(), height: sideCm.optional(), note: note.optional() });
@@ -91,7 +91,7 @@ export const pickupEndpoints = defineEndpoints({
     summary: 'Which courier should fetch, or bring, what: suggested by his usual wards and by what he can carry. Nothing is changed.',
     access: 'runsheets',
     query: z.strictObject({ hub_id: queryInt(1, Number.MAX_SAFE_INTEGER), type: z.enum(planTypes).default('pickup') }),
-    response: dataOf(z.object({ as_of: timestamp, hub: hubRef, type: z.enum(planTypes), capacity: load, couriers: z.array(planCourier), groups: z.array(planGroup) })),
+    response: dataOf(z.object({ as_of: timestamp, hub: codeRef, type: z.enum(planTypes), capacity: load, couriers: z.array(planCourier), groups: z.array(planGroup) })),
     errors: [],
   },
   'POST /pickup-plan': {
@@ -178,6 +178,7 @@ export const pickupEndpoints = defineEndpoints({
             repeated: z.boolean(),
             refusal: errorCode.nullable(),
             message: z.string().nullable(),
+            errors: facts.optional(),
             /** The run that did it, for taking it back. */
             run: id.nullable(),
             /** It stays here, or goes on from here. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { areaTypes } from '~domain/price';
-import { priceOwners, priceStates } from '~domain/price-table';
+import { priceOwners, priceStates, type PriceOwner } from '~domain/price-table';
 import { areaTypeOfZone, priceZones } from '~domain/price-zone';
 import { id, money, timestamp } from '../fields';
 
@@ -39,6 +39,14 @@ export const priceLines = z
   .max(areaTypes.length + priceZones.length)
   .refine((lines) => new Set(lines.map(({ area_type, zone }) => `${area_type} ${zone ?? ''}`)).size === lines.length, 'duplicate');
 
+/** Behind the standard there is no other table: it prices every way. */
+const standardLines = priceLines.refine((lines) => areaTypes.every((area) => lines.some(({ area_type, zone }) => area_type === area && zone === null)), 'all_areas');
+
+/** All lines of a version of somebody's table. */
+export function linesOf(owner: PriceOwner): typeof priceLines {
+  return owner === 'standard' ? standardLines : priceLines;
+}
+
 /** Within living memory and plans. */
 export const day = z.iso.date().refine((text) => text >= '2000-01-01' && text < '2200-01-01', 'invalid');
 
@@ -51,7 +59,7 @@ export const priceOwner = z.object({
   id: id.nullable(),
   code: z.string().nullable(),
   name: z.string().nullable(),
-});
+}).meta({ id: 'PriceOwner' });
 
 /** A version of a table. */
 export const priceVersion = z.object({
@@ -70,7 +78,7 @@ export const priceVersion = z.object({
   version: z.int(),
   changed_by: z.string().nullable(),
   changed_at: timestamp,
-});
+}).meta({ id: 'PriceVersion' });
 
 /** Where a line comes from. */
-export const priceSource = z.object({ id, name: z.string(), owner: priceOwner, no: z.int(), valid_from: timestamp });
+export const priceSource = z.object({ id, name: z.string(), owner: priceOwner, no: z.int(), valid_from: timestamp }).meta({ id: 'PriceSource' });

@@ -8,7 +8,7 @@ import { dataOf, id, line, listOf, money, ownCode, paging, pathId, requiredLine,
 import { recordAnswer } from '../record-results';
 import { day, priceLine, priceLines, priceSource, priceVersion, validFrom } from './price-shapes';
 
-const quoteLine = z.object({ label: z.string(), steps: z.int(), /** VND of one step. */ unit: z.number(), amount: z.number() });
+const quoteLine = z.object({ label: z.string(), steps: z.int(), /** VND of one step. */ unit: z.number(), amount: z.number() }).meta({ id: 'PriceQuoteLine' });
 const end = z.object({ code: z.string(), name: z.string() });
 const effective = dataOf(
   z.object({
@@ -31,11 +31,11 @@ export const priceEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /prices': {
-    summary: 'Give a hub or a shop a price table of its own, with the lines that hold for it now unless others are sent. ESY066 = it has one.',
+    summary: 'The first table of a hub or a shop, or, without an owner, of the standard. Its lines are those that hold for the owner now unless others are sent: none where nothing holds yet, to be filled in. ESY066 = it has one.',
     access: 'price_lists',
     body: z
       .strictObject({ hub_id: id.optional(), shop_id: id.optional(), name: requiredLine(limits.hubName).optional(), valid_from: validFrom.optional(), lines: priceLines.optional() })
-      .refine(({ hub_id, shop_id }) => (hub_id === undefined) !== (shop_id === undefined), { path: ['hub_id'], message: 'one_owner' }),
+      .refine(({ hub_id, shop_id }) => hub_id === undefined || shop_id === undefined, { path: ['hub_id'], message: 'one_owner' }),
     response: recordAnswer(priceVersion),
     status: 201,
     errors: ['EPK020', 'ESY064', 'ESY066', 'EUS006'],

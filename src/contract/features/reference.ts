@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { paperStatuses } from '~domain/shop-papers';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, line, listOf, paging, queryIds, queryInt, queryList } from '../fields';
+import { dataOf, id, line, listOf, namedRef, paging, queryIds, queryInt, queryList } from '../fields';
 import { shopRow } from './shop-shapes';
 
 export const shopSorts = ['code', 'name', 'created_at'] as const;
@@ -42,7 +42,7 @@ export const referenceEndpoints = defineEndpoints({
   'GET /address-level-1': {
     summary: 'Provinces of the present division.',
     access: 'workspace',
-    response: dataOf(z.array(z.object({ id, code: z.string(), name: z.string() }))),
+    response: dataOf(z.array(namedRef)),
     errors: [],
   },
   'GET /address-level-3': {

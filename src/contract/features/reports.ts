@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { codStages } from '~domain/cod-stages';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, ownCode, queryIds, status, timestamp } from '../fields';
-import { hubRef } from './package-shapes';
+import { dataOf, id, namedRef, ownCode, queryIds, status, timestamp } from '../fields';
 
 export const performanceBys = ['hub', 'courier', 'day'] as const;
 
@@ -63,9 +62,9 @@ export const reportEndpoints = defineEndpoints({
         /** The Vietnamese midnight from which it counts. */
         since: timestamp,
         /** Steps into a status since then, by the hub they were done at: the user’s own. `hub` null = at none. */
-        flow: z.array(z.object({ hub: hubRef.extend({ name: z.string() }).nullable(), status, count: z.int() })),
+        flow: z.array(z.object({ hub: namedRef.nullable(), status, count: z.int() })),
         /** Deliveries by hub, as in GET /package-performance. */
-        deliveries: z.array(z.object({ hub: hubRef.extend({ name: z.string() }).nullable(), ...figures })),
+        deliveries: z.array(z.object({ hub: namedRef.nullable(), ...figures })),
         totals: z.object({ ...figures, created: z.int(), picked_up: z.int(), returned: z.int() }),
         /** Index = hour of the Vietnamese day. Of today as many as have begun, of yesterday all 24. */
         hours: z.object({

@@ -23,13 +23,13 @@ const run = z.object({
   undo_of: id.nullable(),
   /** Something is left to take back, and the action lets it. */
   undoable: z.boolean(),
-});
+}).meta({ id: 'Run' });
 
 /** `package_code` is null where the package is not the reader's to see. */
-const runItem = z.object({ id, package_code: z.string().nullable(), ok: z.boolean(), code: errorCode.nullable(), undone: z.boolean() });
+const runItem = z.object({ id, package_code: z.string().nullable(), ok: z.boolean(), code: errorCode.nullable(), undone: z.boolean() }).meta({ id: 'RunItem' });
 
-/** `package_code` as above; where a later step is in the way, the run that it was of. */
-const undoItem = z.object({ id, package_code: z.string().nullable(), code: errorCode.nullable(), later_run: id.nullable() });
+/** `package_code` as above; where a later step is in the way, the run that it was of, if the user may take that back. */
+const undoItem = z.object({ id, package_code: z.string().nullable(), code: errorCode.nullable(), later_run: id.nullable() }).meta({ id: 'UndoItem' });
 
 export const runEndpoints = defineEndpoints({
   'GET /runs': {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { runsheetTypes } from '~domain/runsheet-types';
 import { defineEndpoints, type EndpointSpec } from '../endpoint';
-import { dataOf, errorCode, id, line, money, note, ownCode, pathId, queryIds, queryInt, queryList, reasonCode, requiredLine, requiredNote, timestamp, typedCode, version } from '../fields';
+import { dataOf, errorCode, facts, id, line, money, note, ownCode, pathId, queryIds, queryInt, queryList, reasonCode, requiredLine, requiredNote, timestamp, typedCode, version } from '../fields';
 import { series } from './batch';
 import { packageRow, packageSubject } from './package-shapes';
 import { runsheetRow } from './runsheets';
@@ -11,11 +11,11 @@ import { runsheetRow } from './runsheets';
 export const sheetResult = z.discriminatedUnion('ok', [
   z.object({ package_code: z.string(), ok: z.literal(true), package: packageSubject }),
   /** The package as it is now; null = there is none that the caller may see. */
-  z.object({ package_code: z.string(), ok: z.literal(false), code: errorCode, message: z.string(), package: packageSubject.nullable() }),
-]);
+  z.object({ package_code: z.string(), ok: z.literal(false), code: errorCode, message: z.string(), errors: facts.optional(), package: packageSubject.nullable() }),
+]).meta({ id: 'SheetResult' });
 
 /** The runsheet as the call leaves it, and its packages in the order they were named: codes first, then ids. */
-export const sheetAnswer = z.object({ data: runsheetRow, results: z.array(sheetResult) });
+export const sheetAnswer = z.object({ data: runsheetRow, results: z.array(sheetResult) }).meta({ id: 'SheetAnswer' });
 
 const code = typedCode.refine((text) => text !== '', 'required');
 /** Scanned or typed codes, ids of rows, or both. */
@@ -52,7 +52,7 @@ const printLine = z.object({
   weight: z.number(),
   cod: z.number(),
   operator_note: z.string().nullable(),
-});
+}).meta({ id: 'RunsheetPrintLine' });
 
 export const runsheetWorkEndpoints = defineEndpoints({
   'GET /runsheet-counts': {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { lineResults, mobileUnitStatuses, runsheetStatuses, runsheetTypes } from '~domain/runsheet-types';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, line, listOf, pagination, paging, pathId, queryIds, queryList, timestamp } from '../fields';
-import { hubRef, packageRow } from './package-shapes';
+import { codeRef, dataOf, id, line, listOf, namedRef, pagination, paging, pathId, queryIds, queryList, timestamp } from '../fields';
+import { packageRow } from './package-shapes';
 
 export const runsheetSorts = ['created_at', 'dispatched_at', 'code'] as const;
 
@@ -13,10 +13,10 @@ export const runsheetRow = z.object({
   code: z.string(),
   type: z.enum(runsheetTypes),
   status: z.enum(runsheetStatuses),
-  hub: hubRef,
+  hub: codeRef,
   /** Of a linehaul. */
-  destination_hub: hubRef.nullable(),
-  courier: z.object({ id, code: z.string(), name: z.string() }).nullable(),
+  destination_hub: codeRef.nullable(),
+  courier: namedRef.nullable(),
   license_plate: z.string().nullable(),
   driver_code: z.string().nullable(),
   driver_name: z.string().nullable(),
@@ -25,7 +25,7 @@ export const runsheetRow = z.object({
   dispatched_at: timestamp.nullable(),
   closed_at: timestamp.nullable(),
   created_at: timestamp,
-});
+}).meta({ id: 'RunsheetRow' });
 
 const person = z.object({ id, name: z.string() });
 
@@ -38,7 +38,7 @@ const mobileUnit = z.object({
   packages: z.int(),
   sealed_at: timestamp.nullable(),
   received_at: timestamp.nullable(),
-});
+}).meta({ id: 'TripMobileUnit' });
 
 const runsheetLine = z.object({
   position: z.int(),
@@ -55,7 +55,7 @@ const runsheetLine = z.object({
   /** Scanned back in at the hub. */
   back_at: timestamp.nullable(),
   package: packageRow,
-});
+}).meta({ id: 'RunsheetLine' });
 
 const runsheetDetail = runsheetRow.extend({
   created_by: person.nullable(),
@@ -68,7 +68,7 @@ const runsheetDetail = runsheetRow.extend({
   mobile_units: z.object({ data: z.array(mobileUnit) }),
   /** With `include=packages`: those the user may see, in the order of adding, a page of them. */
   lines: z.object({ data: z.array(runsheetLine), meta: z.object({ pagination }) }).optional(),
-});
+}).meta({ id: 'RunsheetDetail' });
 
 export const runsheetEndpoints = defineEndpoints({
   'GET /runsheets': {

@@ -3,8 +3,8 @@ import { exceptionKinds } from '~domain/exceptions';
 import { limits } from '~domain/limits';
 import { lineResults } from '~domain/runsheet-types';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, errorCode, id, line, listOf, money, note, paging, queryIds, queryInt, reasonCode, sideCm, timestamp, typedCode, weightKg } from '../fields';
-import { hubRef, packageRow, packageSubject } from './package-shapes';
+import { codeRef, dataOf, errorCode, facts, id, line, listOf, money, namedRef, note, paging, queryIds, queryInt, reasonCode, sideCm, timestamp, typedCode, weightKg } from '../fields';
+import { packageRow, packageSubject } from './package-shapes';
 
 export const scanKinds = ['inbound', 'success', 'failure'] as const;
 export const scanOutcomes = ['done', 'already', 'refused'] as const;
@@ -28,9 +28,10 @@ const scan = z.object({
   /** Of a parcel taken in: it stays here, goes on from here, or came here although it should not have. */
   route: z.enum(['here', 'onward', 'misrouted']).nullable(),
   message: z.string().nullable(),
+  errors: facts.optional(),
   /** As it is now; null = there is none that the caller may see. */
   package: packageSubject.nullable(),
-});
+}).meta({ id: 'InboundScan' });
 
 /** In the order sent. */
 const scansAnswer = dataOf(z.object({ scans: z.array(scan) }));
@@ -50,8 +51,8 @@ const exceptionRow = packageRow.extend({
 });
 
 const storeGroup = z.object({
-  shop: z.object({ id, code: z.string(), name: z.string() }),
-  hub: hubRef,
+  shop: namedRef,
+  hub: codeRef,
   pickup_point: z.string(),
   /** Of the shop; null = none is known. */
   ward: z.object({ id, name: z.string(), province: z.string() }).nullable(),
@@ -59,7 +60,7 @@ const storeGroup = z.object({
   /** kg */
   weight: z.number(),
   oldest: timestamp,
-});
+}).meta({ id: 'ExceptionStoreGroup' });
 
 export const scanningEndpoints = defineEndpoints({
   'PATCH /successful-package-scanning': {
@@ -90,7 +91,7 @@ export const scanningEndpoints = defineEndpoints({
     summary: 'One’s own last scans of a kind, the newest first.',
     access: 'inbound',
     query: z.strictObject({ kind: z.enum(scanKinds), limit: queryInt(1, 200).default(50) }),
-    response: dataOf(z.array(z.object({ id, at: timestamp, hub: hubRef.nullable(), ...scanned, package: packageSubject.nullable() }))),
+    response: dataOf(z.array(z.object({ id, at: timestamp, hub: codeRef.nullable(), ...scanned, package: packageSubject.nullable() }))),
     errors: [],
   },
   'PATCH /packages-update-shippingfee': {

@@ -5,10 +5,8 @@ import { priceOwners } from '~domain/price-table';
 import { runsheetStatuses, runsheetTypes } from '~domain/runsheet-types';
 import { supportStatuses } from '~domain/support-machine';
 import { accountRoles } from '~domain/roles';
-import { dataOf, id, queryInt } from '../fields';
-import { hubRef } from './package-shapes';
+import { codeRef, dataOf, id, namedRef, queryInt } from '../fields';
 
-const place = z.object({ id, code: z.string(), name: z.string() });
 
 export const searchEndpoints = defineEndpoints({
   'GET /search': {
@@ -17,20 +15,20 @@ export const searchEndpoints = defineEndpoints({
     query: z.strictObject({ q: z.string().normalize('NFC').trim().min(1, 'required').max(100), limit: queryInt(1, 10).default(5) }),
     response: dataOf(
       z.object({
-        shops: z.array(place),
+        shops: z.array(namedRef),
         /** Phones masked, as in every list. */
-        couriers: z.array(z.object({ id, code: z.string(), name: z.string(), phone: z.string(), hub: hubRef })),
-        hubs: z.array(place),
+        couriers: z.array(z.object({ id, code: z.string(), name: z.string(), phone: z.string(), hub: codeRef })),
+        hubs: z.array(namedRef),
         /** The latest word first. */
         tickets: z.array(z.object({ id, subject: z.string(), requester: z.string(), status: z.enum(supportStatuses) })),
         /** Staff of the lists that are the caller's to see; `code` is the user name. */
-        staff: z.array(place.extend({ role: z.enum(accountRoles), active: z.boolean() })),
+        staff: z.array(namedRef.extend({ role: z.enum(accountRoles), active: z.boolean() })),
         /** Undecided ones first. */
-        documents: z.array(z.object({ id, code: z.string(), kind: z.enum(moneyDocumentKindNames), status: z.enum(moneyDocumentStatuses), counted: z.number(), hub: hubRef.nullable() })),
+        documents: z.array(z.object({ id, code: z.string(), kind: z.enum(moneyDocumentKindNames), status: z.enum(moneyDocumentStatuses), counted: z.number(), hub: codeRef.nullable() })),
         /** The version that stands for the table; `code` = its owner's, null = the standard. */
         prices: z.array(z.object({ id, code: z.string().nullable(), name: z.string(), kind: z.enum(priceOwners), owner_id: id.nullable() })),
         /** Those on the road first. */
-        runsheets: z.array(z.object({ id, code: z.string(), type: z.enum(runsheetTypes), status: z.enum(runsheetStatuses), hub: hubRef, courier: z.string().nullable() })),
+        runsheets: z.array(z.object({ id, code: z.string(), type: z.enum(runsheetTypes), status: z.enum(runsheetStatuses), hub: codeRef, courier: z.string().nullable() })),
       }),
     ),
     errors: [],

@@ -2,12 +2,11 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { staffRoles } from '~domain/roles';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, done, email, givenPassword, id, newPassword, pathId, requiredLine, timestamp } from '../fields';
+import { dataOf, done, email, givenPassword, id, namedRef, newPassword, pathId, requiredLine, timestamp } from '../fields';
 import { courierEdit } from './courier-shapes';
 
 const locale = z.enum(limits.locales);
 const role = z.enum(staffRoles);
-const hubRef = z.object({ id, code: z.string(), name: z.string() });
 
 export const userProfile = z.object({
   id,
@@ -15,9 +14,9 @@ export const userProfile = z.object({
   email: z.string(),
   role_name: role,
   locale,
-  hubs: z.object({ data: z.array(hubRef) }),
+  hubs: z.object({ data: z.array(namedRef) }),
   roles: z.object({ data: z.array(z.object({ id, name: role })) }),
-});
+}).meta({ id: 'UserProfile' });
 
 export const currentUser = z.object({
   id,
@@ -38,9 +37,9 @@ export const currentUser = z.object({
   lands_on_backlog: z.boolean(),
   /** False = this role is logged out right after the profile loads. */
   login_allowed: z.boolean(),
-});
+}).meta({ id: 'CurrentUser' });
 
-const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
+const tokens = z.object({ access_token: z.string(), refresh_token: z.string() }).meta({ id: 'Tokens' });
 
 const matching = <T extends { password: string; retype_password: string }>(value: T): boolean => value.password === value.retype_password;
 const mismatch = { path: ['retype_password'], message: 'password_match' };

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { paperStatuses, shopPapers } from '~domain/shop-papers';
-import { email, id, line, phone, requiredLine, timestamp, version } from '../fields';
-import { hubRef } from './package-shapes';
+import { codeRef, email, id, line, phone, requiredLine, taxCode, timestamp, version } from '../fields';
 
 /** A shop as lists have it. */
 export const shopRow = z.object({
@@ -10,7 +9,7 @@ export const shopRow = z.object({
   code: z.string(),
   name: z.string(),
   active: z.boolean(),
-  hub: hubRef,
+  hub: codeRef,
   /** Masked; null also for who may not see shops beyond their names. */
   phone: z.string().nullable(),
   paper_status: z.enum(paperStatuses),
@@ -21,7 +20,7 @@ export const shopRow = z.object({
   stores: z.int(),
   version,
   created_at: timestamp,
-});
+}).meta({ id: 'ShopRow' });
 
 export const shopStore = z.object({
   id,
@@ -30,12 +29,12 @@ export const shopStore = z.object({
   phone: z.string().nullable(),
   address: z.string(),
   ward: z.object({ id, name: z.string(), province: z.string() }).nullable(),
-  hub: hubRef,
+  hub: codeRef,
   active: z.boolean(),
   version,
-});
+}).meta({ id: 'ShopStore' });
 
-export const shopPhoto = z.object({ id, kind: z.enum(shopPapers), at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() });
+export const shopPhoto = z.object({ id, kind: z.enum(shopPapers), at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() }).meta({ id: 'ShopPhoto' });
 
 export const shopDetail = shopRow.extend({
   email: z.string().nullable(),
@@ -57,7 +56,7 @@ export const shopDetail = shopRow.extend({
   /** The first letters of the key by which the shop’s own system calls; null = it has none. */
   api_key: z.object({ hint: z.string(), made_at: timestamp }).nullable(),
   stores_list: z.array(shopStore),
-});
+}).meta({ id: 'ShopDetail' });
 
 const empty = z.literal('');
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => requiredLine(max, min);
@@ -69,7 +68,7 @@ const known = {
   email: z.union([empty, email]),
   address: requiredLine(limits.text),
   ward_id: id,
-  tax_code: z.union([empty, z.string().regex(/^\d{10}(-?\d{3})?$/, 'tax_code')]),
+  tax_code: z.union([empty, taxCode]),
   id_card_number: z.union([empty, z.string().regex(/^\d+$/, 'digits').pipe(within(limits.idCard))]),
   business_licence: line(limits.name),
 };

@@ -3,7 +3,7 @@ import { limits } from '~domain/limits';
 import { accountRoles } from '~domain/roles';
 import { listedRoles } from '~domain/staff';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, email, id, line, listOf, paging, pathId, phone, queryIds, queryList, requiredLine, timestamp, version } from '../fields';
+import { dataOf, email, id, line, listOf, namedRef, paging, pathId, phone, queryIds, queryList, requiredLine, timestamp, version } from '../fields';
 import { recordAnswer } from '../record-results';
 
 const username = z.string().trim().toLowerCase().min(1, 'required').regex(/^[a-z0-9][a-z0-9._-]{2,49}$/, 'username');
@@ -34,17 +34,17 @@ export const staffRow = z.object({
   can_view_report: z.boolean(),
   /** He has not chosen his own password yet. */
   must_confirm_password: z.boolean(),
-  hubs: z.object({ data: z.array(z.object({ id, code: z.string(), name: z.string() })) }),
+  hubs: z.object({ data: z.array(namedRef) }),
   created_at: timestamp,
   version,
   /** The caller may change him: neither himself, nor anyone as high, nor who also works at hubs that are not the caller’s. */
   manageable: z.boolean(),
-});
+}).meta({ id: 'StaffRow' });
 
 export const staffDetail = staffRow.extend({
   /** What was done to the account and by it, the latest first. */
   history: z.array(z.object({ id, at: timestamp, action: z.string(), actor: z.string().nullable() })),
-});
+}).meta({ id: 'StaffDetail' });
 
 const filters = { ...paging, q: line(100).optional(), active: z.enum(['0', '1']).optional(), hub_id: queryIds.optional(), sort: z.enum(['name', '-name', 'username', '-username', 'created_at', '-created_at']).default('name') };
 const query = z.strictObject(filters);

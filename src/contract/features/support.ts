@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { supportStatuses, supportTypes } from '~domain/support-machine';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, line, listOf, paging, pathId, queryIds, queryList, requiredLine, requiredNote, timestamp, version } from '../fields';
+import { codeRef, dataOf, id, line, listOf, paging, pathId, queryIds, queryList, requiredLine, requiredNote, timestamp, version } from '../fields';
 import { recordAnswer } from '../record-results';
-import { hubRef } from './package-shapes';
 
 export const supportSorts = ['created_at', 'last_message_at'] as const;
 
@@ -12,7 +11,7 @@ const ticket = z.object({
   id,
   /** A shop, or somebody of the staff who wrote for himself. */
   requester: z.object({ kind: z.enum(['shop', 'staff']), id: id.nullable(), code: z.string(), name: z.string() }),
-  hub: hubRef.nullable(),
+  hub: codeRef.nullable(),
   request_type: z.enum(supportTypes),
   subject: z.string(),
   content: z.string(),
@@ -24,7 +23,7 @@ const ticket = z.object({
   version,
   created_at: timestamp,
   last_message_at: timestamp,
-});
+}).meta({ id: 'SupportTicket' });
 
 const message = z.object({
   id,
@@ -35,7 +34,7 @@ const message = z.object({
   content: z.string().nullable(),
   /** Of the request from here on. */
   status: z.enum(supportStatuses),
-});
+}).meta({ id: 'SupportMessage' });
 
 const words = { request_type: z.enum(supportTypes), subject: requiredLine(limits.text), content: requiredNote };
 
@@ -43,7 +42,7 @@ const words = { request_type: z.enum(supportTypes), subject: requiredLine(limits
 export const newTicket = z.strictObject({ shop_id: id.optional(), ...words });
 
 /** As the shop's own system sees it. */
-const ownTicket = ticket.omit({ requester: true, unread: true, hub: true, version: true }).extend({ messages: z.array(message) });
+const ownTicket = ticket.omit({ requester: true, unread: true, hub: true, version: true }).extend({ messages: z.array(message) }).meta({ id: 'ShopTicket' });
 const ofShop = { access: 'public', caller: 'shop', response: dataOf(ownTicket) } as const;
 
 export const supportEndpoints = defineEndpoints({

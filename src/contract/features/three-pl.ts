@@ -3,11 +3,10 @@ import { handoverStates } from '~domain/carriers';
 import { outboundFaults } from '~domain/outbound';
 import { lineResults, mobileUnitStatuses, runsheetStatuses } from '~domain/runsheet-types';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, line, listOf, ownCode, pagination, paging, pathId, queryIds, queryList, requiredLine, timestamp, typedCode } from '../fields';
-import { hubRef, packageRow } from './package-shapes';
+import { codeRef, dataOf, id, line, listOf, namedRef, ownCode, pagination, paging, pathId, queryIds, queryList, requiredLine, timestamp, typedCode } from '../fields';
+import { packageRow } from './package-shapes';
 import { sheetResult } from './runsheets-work';
 
-const carrierRef = z.object({ id, code: z.string(), name: z.string() });
 
 /** A hand-over sheet as lists show it. */
 export const threePlSheet = z.object({
@@ -15,14 +14,14 @@ export const threePlSheet = z.object({
   version: z.int(),
   code: z.string(),
   status: z.enum(runsheetStatuses),
-  carrier: carrierRef,
-  hub: hubRef,
+  carrier: namedRef,
+  hub: codeRef,
   packages: z.object({ total: z.int(), allocated: z.int(), waiting: z.int(), accepted: z.int(), failed: z.int() }),
   created_by: z.string().nullable(),
   created_at: timestamp,
   dispatched_at: timestamp.nullable(),
   closed_at: timestamp.nullable(),
-});
+}).meta({ id: 'ThreePlSheet' });
 
 const sheetLine = z.object({
   position: z.int(),
@@ -37,23 +36,23 @@ const sheetLine = z.object({
   result: z.enum(lineResults).nullable(),
   result_at: timestamp.nullable(),
   note: z.string().nullable(),
-});
+}).meta({ id: 'ThreePlSheetLine' });
 
-const sheetWritten = z.object({ data: threePlSheet, results: z.array(sheetResult) });
+const sheetWritten = z.object({ data: threePlSheet, results: z.array(sheetResult) }).meta({ id: 'ThreePlSheetWritten' });
 
 const bag = z.object({
   id,
   mu_code: z.string(),
   serial_number: z.string().nullable(),
   status: z.enum(mobileUnitStatuses),
-  carrier: carrierRef,
-  hub: hubRef,
+  carrier: namedRef,
+  hub: codeRef,
   total_packages: z.int(),
-  runsheet: z.object({ id, code: z.string() }).nullable(),
+  runsheet: codeRef.nullable(),
   created_at: timestamp,
   sealed_at: timestamp.nullable(),
-});
-const bagWritten = z.object({ data: bag, results: z.array(sheetResult) });
+}).meta({ id: 'CarrierBag' });
+const bagWritten = z.object({ data: bag, results: z.array(sheetResult) }).meta({ id: 'CarrierBagWritten' });
 
 /** `next` of an answer is the cursor of what follows; a total is counted unless told not to (−1). */
 const listed = { ...paging, count: z.enum(['exact', 'none']).default('exact'), cursor: z.string().regex(/^\d{1,15}$/).optional(), sort: z.enum(['-id']).default('-id') };

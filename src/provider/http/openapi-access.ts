@@ -1,12 +1,7 @@
 import type { EndpointSpec } from '~contract/endpoint';
 import { asksForReports, may, rolesOf } from '~domain/access';
-import { type StaffRole, staffRoles } from '~domain/roles';
 
 type Access = EndpointSpec['access'];
-
-export function accessRoles(access: Exclude<Access, 'public'>): readonly StaffRole[] {
-  return access === 'session' ? staffRoles : rolesOf(access);
-}
 
 /** Who may call, in words; derived from the access table. */
 export function accessSentence(access: Access): string {
@@ -15,5 +10,5 @@ export function accessSentence(access: Access): string {
   const roles = rolesOf(access);
   const operationToo = roles.some((role) => may({ role, only_operation: true, can_view_report: true }, access));
   const permission = asksForReports(access) ? '; those who don’t see all hubs need the permission can_view_report besides' : '';
-  return `Open to active users of the roles ${roles.join(', ')}${operationToo ? '' : ', except those who only do operations'}${permission}.`;
+  return `For ${roles.join(', ')}${operationToo ? '' : ', except those who only do operations'}${permission}.`;
 }

@@ -1,19 +1,6 @@
 import * as z from 'zod';
-import { errorCode, pagination, reasonCode, status } from '~contract/fields';
-import { historyEntry, hubRef, packageDetail, packageRow } from '~contract/features/package-shapes';
 
 export type JsonSchema = { [key: string]: unknown };
-
-/** Shapes that many endpoints share, written once under components. */
-const named = z.registry<{ id: string }>();
-named.add(errorCode, { id: 'ErrorCode' });
-named.add(pagination, { id: 'Pagination' });
-named.add(reasonCode, { id: 'ReasonCode' });
-named.add(status, { id: 'PackageStatus' });
-named.add(hubRef, { id: 'HubRef' });
-named.add(packageRow, { id: 'PackageRow' });
-named.add(packageDetail, { id: 'PackageDetail' });
-named.add(historyEntry, { id: 'HistoryEntry' });
 
 /** Turns zod schemas into JSON schemas (2020-12, as OpenAPI 3.1 wants) and gathers what they share. */
 export class JsonSchemas {
@@ -21,11 +8,16 @@ export class JsonSchemas {
 
   /** `input` = before parsing, what a caller may send; `output` = what is answered. */
   of(schema: unknown, io: 'input' | 'output'): JsonSchema {
-    const { $schema: _dialect, $defs, ...own } = z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any', metadata: named }) as JsonSchema;
-    for (const [id, definition] of Object.entries(($defs as Record<string, JsonSchema> | undefined) ?? {})) {
-      this.components[id] = relocate(definition);
-    }
-    return relocate(own);
+    const type = schema as z.ZodType;
+    const { $schema: _dialect, $defs, ...own } = z.toJSONSchema(type, { io, unrepresentable: 'any', override: plain(io) }) as JsonSchema;
+    for (const [id, definition] of Object.entries(($defs as Record<string, JsonSchema> | undefined) ?? {})) this.keep(id, definition);
+    const id = z.globalRegistry.get(type)?.id;
+    return id === undefined ? relocate(own) : this.keep(id, own);
+  }
+
+  private keep(id: string, schema: JsonSchema): JsonSchema {
+    this.components[id] = relocate(schema);
+    return { $ref: `#/components/schemas/${id}` };
   }
 }
 
@@ -33,4 +25,25 @@ export class JsonSchemas {
 function relocate(schema: JsonSchema): JsonSchema {
   const text = JSON.stringify(schema, (key, value: unknown) => (key === 'id' && typeof value === 'string' ? undefined : value));
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+}
+
+/** zod writes out what a format says already, and the bounds within which a number is whole. */
+function plain(io: 'input' | 'output') {
+  return ({ jsonSchema }: { readonly jsonSchema: JsonSchema }): void => {
+    nullable(jsonSchema);
+    if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    // An answer promises less than a call demands: a later version may tell more, and an id is only ever sent back.
+    if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    if (io === 'output' && jsonSchema.exclusiveMinimum === 0) delete jsonSchema.exclusiveMinimum;
+  };
+}
+
+/** A plain type or null is one type of two. */
+function nullable(schema: JsonSchema): void {
+  const [one, none, more] = Array.isArray(schema.anyOf) ? (schema.anyOf as JsonSchema[]) : [];
+  if (!one || none?.type !== 'null' || more || typeof one.type !== 'string' || one.enum !== undefined || one.const !== undefined) return;
+  delete schema.anyOf;
+  Object.assign(schema, one, { type: [one.type, 'null'] });
 }

@@ -1,10 +1,11 @@
 import { fileTypes, isRehearsable, type EndpointSpec } from '~contract/endpoint';
 import { dryRunField } from '~domain/dry-run';
 import { endpointNames, endpointSpec, type EndpointName } from '~contract/endpoints';
-import { accessRoles, accessSentence } from './openapi-access';
-import { failureResponses } from './openapi-failures';
+import { accessSentence } from './openapi-access';
+import { commonFailure, errorCodes, failureResponses } from './openapi-failures';
 import { featureOf, features } from './openapi-features';
 import { type JsonSchema, JsonSchemas } from './openapi-schemas';
+import { Shared } from './openapi-shared';
 import { apiPrefix } from './routes';
 
 export interface OpenApiDocument {
@@ -18,19 +19,23 @@ const json = 'application/json';
 /** The endpoint table as OpenAPI 3.1: nothing in it is written twice, so it cannot disagree with what is served. */
 export function openApiDocument(): OpenApiDocument {
   const schemas = new JsonSchemas();
+  const shared = { parameters: new Shared('parameters'), responses: new Shared('responses') };
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const name of endpointNames) {
     const [method = 'GET', path = '/'] = name.split(' ');
-    (paths[path] ??= {})[method.toLowerCase()] = operation(name, endpointSpec(name), schemas);
+    (paths[path] ??= {})[method.toLowerCase()] = operation(name, endpointSpec(name), { schemas, ...shared });
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Hubline', version: '1', description: 'The API of a parcel network’s operations console. Texts answer in Vietnamese, or in English under `Accept-Language: en`.' },
+    info: { title: 'Hubline', version: '1', description: 'The API of a package network’s operations console. Texts answer in Vietnamese, or in English under `Accept-Language: en`.' },
     servers: [{ url: apiPrefix }],
     tags: features.map(({ tag, description }) => ({ name: tag, description })),
+    security: [{ token: [] }],
     paths,
     components: {
-      schemas: { ...schemas.components, Failure: failureSchema },
+      parameters: shared.parameters.components,
+      responses: { ...shared.responses.components, CommonFailure: commonFailure },
+      schemas: { ...schemas.components, ErrorCode: errorCodes, Failure: failureSchema },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: '`access_token` of POST /clients/web/login' } },
     },
   };
@@ -41,25 +46,40 @@ const failureSchema: JsonSchema = {
   description: 'Every failure has this shape. `errors` comes with ESP000: messages per field.',
   required: ['code', 'message'],
   properties: {
-    code: { type: 'string' },
+    code: { $ref: '#/components/schemas/ErrorCode' },
     message: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
   },
 };
 
-function operation(name: EndpointName, spec: EndpointSpec, schemas: JsonSchemas): JsonSchema {
+/** What operations have in common, and point at. */
+interface Common {
+  readonly schemas: JsonSchemas;
+  readonly parameters: Shared;
+  readonly responses: Shared;
+}
+
+function operation(name: EndpointName, spec: EndpointSpec, { schemas, ...shared }: Common): JsonSchema {
   const answer = schemas.of(spec.response, 'output');
+  const parameters = [
+    ...parametersIn('path', spec.params, schemas),
+    ...parametersIn('query', spec.query, schemas),
+    ...dryRun(name, spec),
+    ...headers(name, spec),
+  ];
+  const failures = Object.entries(failureResponses(spec));
   return {
     operationId: operationId(name),
     tags: [featureOf(name)],
     summary: spec.summary,
     description: accessSentence(spec.access),
-    ...(spec.access === 'public' ? { security: [] } : { security: [{ token: [] }], 'x-roles': accessRoles(spec.access) }),
-    parameters: [...parameters('path', spec.params, schemas), ...parameters('query', spec.query, schemas), ...dryRun(name, spec), ...headers(name, spec)],
+    ...(spec.access === 'public' ? { security: [] } : {}),
+    parameters: parameters.map((parameter) => shared.parameters.of(String(parameter.name), parameter)),
     ...requestBody(spec, schemas),
     responses: {
       [spec.status ?? 200]: { description: 'Done', content: content(spec, answer) },
-      ...failureResponses(name, spec),
+      ...Object.fromEntries(failures.map(([status, { codes, response }]) => [status, shared.responses.of(codes.join('-'), response)])),
+      default: { $ref: '#/components/responses/CommonFailure' },
     },
   };
 }
@@ -77,7 +97,7 @@ function operationId(name: EndpointName): string {
     .replace(/_$/, '');
 }
 
-function parameters(place: 'path' | 'query', schema: unknown, schemas: JsonSchemas): JsonSchema[] {
+function parametersIn(place: 'path' | 'query', schema: unknown, schemas: JsonSchemas): JsonSchema[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemas.of(schema, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] };
   return Object.entries(properties).map(([field, value]) => ({ name: field, in: place, required: place === 'path' || required.includes(field), schema: value }));
@@ -90,8 +110,7 @@ function dryRun(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
 
 function headers(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
   const keyed = spec.key === 'required' || (!name.startsWith('GET ') && spec.transaction !== 'own' && spec.access !== 'public');
-  const language = { name: 'Accept-Language', in: 'header', schema: { type: 'string', enum: ['vi', 'en'], default: 'vi' } };
-  if (!keyed) return [language];
+  if (!keyed) return [];
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -99,7 +118,7 @@ function headers(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
     description: 'Sent again under the same key, the call has no second effect and hears the first answer; kept 7 days.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   };
-  return [language, key];
+  return [key];
 }
 
 const binary: JsonSchema = { type: 'string', format: 'binary' };

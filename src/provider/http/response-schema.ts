@@ -24,9 +24,12 @@ export function serializerOf(schema: z.ZodType): Serializer {
   };
 }
 
+/** Shapes that have a name are written out like others: what `kept` leaves out is not looked at, nor is what it points at. */
+const unnamed = z.registry<{ id?: string }>();
+
 /** As fast-json-stringify takes it. `null` unions become type lists: its `anyOf` would validate every value. */
 function serializerSchema(schema: z.ZodType): JsonSchema {
-  return simplify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as JsonSchema);
+  return simplify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7', metadata: unnamed }) as JsonSchema);
 }
 
 function simplify(schema: JsonSchema): JsonSchema {

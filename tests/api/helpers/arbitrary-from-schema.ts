@@ -39,7 +39,7 @@ export const strangeText = fc.oneof(
 
 /** What a caller who read the schema would send; most of it passes, and what a refinement refuses is welcome too. */
 export function arbitraryOf(schema: unknown, vocabulary: Vocabulary): fc.Arbitrary<unknown> {
-  return build(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema, vocabulary);
+  return build(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as JsonSchema, vocabulary);
 }
 
 function build(schema: JsonSchema, vocabulary: Vocabulary): fc.Arbitrary<unknown> {
