@@ -94,6 +94,18 @@ export const priceCommands = [
     inverse: { command: 'price.end' },
   }),
   defineCommand({
+    id: 'price.new-standard',
+    verb: 'new-standard',
+    aliases: ['moi-chuan', 'mới-chuẩn'],
+    title: { vi: 'Lập bảng giá chuẩn', en: 'Make the standard price table' },
+    access: 'price_lists',
+    subject: 'none',
+    record: 'price',
+    args: [from],
+    effect: { kind: 'call', endpoint: 'POST /prices', yields: 'price' },
+    inverse: 'irreversible',
+  }),
+  defineCommand({
     id: 'price.rename',
     verb: 'rename',
     aliases: ['doi-ten-gia', 'đổi-tên-giá'],

@@ -16,6 +16,7 @@ import { useText } from '../text';
 import { Brand } from './brand';
 import { HubMenu } from './hub-menu';
 import { LanguageMenu } from './language-menu';
+import { NoHubBar } from './no-hub-bar';
 import { OfflineBar } from './offline-bar';
 import { Sidebar } from './sidebar';
 import { UserMenu } from './user-menu';
@@ -48,6 +49,7 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
         <Sidebar user={user} />
         <div className="flex min-w-0 flex-1 flex-col">
           <OfflineBar />
+          <NoHubBar />
           <PasswordReminder user={user} />
           <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-auto outline-none">
             {children}

@@ -1,5 +1,6 @@
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
+import { CommandButton } from '~console/terminal/command-button';
 import { EmptyState } from '~console/ui/empty';
 import { formatAmount, formatKg } from '~console/ui/format';
 import { pricePath } from '~commands/prices';
@@ -10,7 +11,13 @@ import type { Effective } from './use-prices';
 export function EffectiveLines({ lines }: { readonly lines: Effective['lines'] }) {
   const t = useText('prices');
   const nameOf = useWayName();
-  if (lines.length === 0) return <EmptyState title={t('effective.none')} />;
+  if (lines.length === 0) {
+    return (
+      <EmptyState title={t('effective.none')} hint={t('effective.none_hint')}>
+        <CommandButton id="page.price-standards" />
+      </EmptyState>
+    );
+  }
   return (
     <table className="w-full max-w-280 border-collapse">
       <caption className="sr-only">{t('effective.table')}</caption>

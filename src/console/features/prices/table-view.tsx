@@ -8,6 +8,7 @@ import { formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
 import { ApiFailure } from '~console/app/api-failure';
 import { pricePath, priceRecord } from '~commands/prices';
+import { endsOwnPrices } from '~domain/price-table';
 import { LineTable } from './editor/line-table';
 import { PriceEditor } from './editor/price-editor';
 import { PriceState } from './price-state';
@@ -82,7 +83,7 @@ function TableLines({ table, lines }: { readonly table: PriceDetail; readonly li
           )}
         </p>
       )}
-      {lines.lines.length === 0 && <p>{t('no_lines')}</p>}
+      {lines.lines.length === 0 && (endsOwnPrices(table) || editable) && <p>{t(endsOwnPrices(table) ? 'no_lines' : 'lines_to_come')}</p>}
       {editable ? <PriceEditor key={table.id} table={table} saved={lines} onSaved={setSaved} /> : <LineTable lines={lines.lines} />}
     </>
   );

@@ -2,6 +2,7 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { formatMoment } from '~console/ui/format';
 import { pricePath } from '~commands/prices';
+import { endsOwnPrices } from '~domain/price-table';
 import { PriceState } from './price-state';
 import type { PriceVersion } from './use-prices';
 
@@ -37,7 +38,7 @@ export function VersionList({ versions, current }: VersionListProps) {
                 <GoLink to={pricePath(version)} className="text-accent hover:underline">
                   {version.name}
                 </GoLink>
-                {version.lines === 0 && <span className="text-dim"> · {t('version.ends')}</span>}
+                {version.lines === 0 && <span className="text-dim"> · {t(endsOwnPrices(version) ? 'version.ends' : 'version.empty')}</span>}
               </td>
               <td>
                 <PriceState state={version.state} />

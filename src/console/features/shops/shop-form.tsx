@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ApiFailure } from '~console/app/api-failure';
 import { failureText } from '~console/app/failure-text';
 import { lazyResolver, showFieldErrors } from '~console/app/form';
 import { useText } from '~console/app/text';
@@ -47,7 +48,8 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
     onError: (error, values) => {
       reset({ ...empty, ...initial });
       reset(values, { keepDefaultValues: true });
-      if (!showFieldErrors(error, [...identity, 'ward_id', ...numbers, ...bank], setError)) toast('error', failureText(error));
+      if (error instanceof ApiFailure && error.code === 'ESH001') setError('ward_id', { type: 'refused', message: failureText(error) }, { shouldFocus: true });
+      else if (!showFieldErrors(error, [...identity, 'ward_id', ...numbers, ...bank], setError)) toast('error', failureText(error));
     },
   });
   const typed = formDraft(form, 'shop', isDirty || saving.isPending);
@@ -70,7 +72,7 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="mb-1 font-semibold">{t('form.identity')}</legend>
         {identity.map(input)}
-        <WardField control={control} name="ward_id" label={t('field.ward_id')} error={errors.ward_id?.message} ward={ward} onWard={setWard} />
+        <WardField control={control} name="ward_id" label={t('field.ward_id')} error={errors.ward_id?.message} ward={ward} onWard={setWard} refused={saving.error} />
       </fieldset>
       <fieldset className="grid grid-cols-3 gap-3">
         <legend className="mb-1 font-semibold">{t('form.papers')}</legend>

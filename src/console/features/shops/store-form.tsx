@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '~console/app/api';
+import { ApiFailure } from '~console/app/api-failure';
 import { failureText } from '~console/app/failure-text';
 import { lazyResolver, showFieldErrors } from '~console/app/form';
 import { useText } from '~console/app/text';
@@ -48,7 +49,8 @@ export function StoreForm({ shopId, store, onDone }: StoreFormProps) {
       onDone();
     },
     onError: (error) => {
-      if (!showFieldErrors(error, [...texts, 'ward_id'], setError)) toast('error', failureText(error));
+      if (error instanceof ApiFailure && error.code === 'ESH001') setError('ward_id', { type: 'refused', message: failureText(error) }, { shouldFocus: true });
+      else if (!showFieldErrors(error, [...texts, 'ward_id'], setError)) toast('error', failureText(error));
     },
   });
   const dirty = (isDirty || active !== (store?.active ?? true)) && !saving.isSuccess;
@@ -70,7 +72,7 @@ export function StoreForm({ shopId, store, onDone }: StoreFormProps) {
           {(aria) => <input {...aria} {...register(name)} className="control" autoComplete="off" />}
         </Field>
       ))}
-      <WardField control={control} name="ward_id" label={t('stores.ward')} error={errors.ward_id?.message} ward={ward} onWard={setWard} />
+      <WardField control={control} name="ward_id" label={t('stores.ward')} error={errors.ward_id?.message} ward={ward} onWard={setWard} refused={saving.error} />
       {store && (
         <label className="col-span-2 flex items-center gap-2">
           <input type="checkbox" className="accent-accent" checked={active} onChange={(event) => setActive(event.target.checked)} />

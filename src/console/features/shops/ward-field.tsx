@@ -1,4 +1,5 @@
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { WayOut } from '~console/terminal/way-out';
 import { WardPicker } from '~console/parcel/ward-picker';
 import { Field } from '~console/ui/field';
 import type { PickerOption } from '~console/ui/picker';
@@ -11,28 +12,33 @@ interface WardFieldProps<Values extends FieldValues> {
   /** As it is shown; the form keeps its id alone. */
   readonly ward: PickerOption | null;
   readonly onWard: (ward: PickerOption | null) => void;
+  /** Why it was not saved; where no hub serves the ward, the way to give it one stands below. */
+  readonly refused: unknown;
 }
 
 /** The ward a shop or a store lies in. */
-export function WardField<Values extends FieldValues>({ control, name, label, error, ward, onWard }: WardFieldProps<Values>) {
+export function WardField<Values extends FieldValues>({ control, name, label, error, ward, onWard, refused }: WardFieldProps<Values>) {
   return (
     <Controller
       control={control}
       name={name}
       render={({ field }) => (
-        <Field label={label} required error={error}>
-          {(aria) => (
-            <WardPicker
-              aria={aria}
-              value={ward}
-              onBlur={field.onBlur}
-              onPick={(option) => {
-                onWard(option);
-                field.onChange(option?.id);
-              }}
-            />
-          )}
-        </Field>
+        <div className="flex flex-col gap-1">
+          <Field label={label} required error={error}>
+            {(aria) => (
+              <WardPicker
+                aria={aria}
+                value={ward}
+                onBlur={field.onBlur}
+                onPick={(option) => {
+                  onWard(option);
+                  field.onChange(option?.id);
+                }}
+              />
+            )}
+          </Field>
+          {error !== undefined && <WayOut error={refused} />}
+        </div>
       )}
     />
   );

@@ -1,18 +1,24 @@
 import type { ErrorsOf, ResponseOf } from '~contract/endpoints';
 import type { CommonErrorCode } from '~domain/errors';
 import { refuse, type Refusal, type Request } from '../../http/handler';
-import { findOwner, linesInForce, plainLine } from './effective';
+import { findOwner, linesInForce, plainLine, type Owner } from './effective';
 import { beginning } from './from-when';
+import { judgeLines } from './judge-lines';
 import { readStanding } from './read';
 import { dateTaken, insertVersion, isTaken, lockOwner } from './write';
 
 const name = 'POST /prices';
+const standardName = { vi: 'Bảng giá chuẩn', en: 'Standard prices' };
 
-/** A hub's or shop's first own table: the lines sent, else those that hold for it now. */
+const nameOf = ({ kind, code, name: known }: Owner['owner'], locale: 'vi' | 'en'): string => (kind === 'standard' ? standardName[locale] : `${code ?? ''} · ${known ?? ''}`);
+
+/** The first table of a hub, a shop or the standard: the lines sent, else those that hold for it now, else none yet. */
 export async function createTable({ db, user, locale, body }: Request<typeof name>): Promise<ResponseOf<typeof name> | Refusal<ErrorsOf<typeof name> | CommonErrorCode>> {
   const ids = { hub_id: body.hub_id ?? null, shop_id: body.shop_id ?? null };
   const found = await findOwner(db, ids);
   if (!found) return refuse(ids.shop_id === null ? 'ESY064' : 'EUS006');
+  const wrong = body.lines && judgeLines(found.owner.kind, body.lines, locale);
+  if (wrong) return wrong;
   await lockOwner(db, ids);
   const standing = await readStanding(db, ids);
   if (standing && standing.state !== 'withdrawn') return refuse('ESY066');
@@ -20,6 +26,5 @@ export async function createTable({ db, user, locale, body }: Request<typeof nam
   if (begins === null) return refuse('EPK020');
   if (await isTaken(db, ids, begins, null)) return dateTaken(locale);
   const lines = body.lines ?? (await linesInForce(db, found.charged)).map(plainLine);
-  if (lines.length === 0) return refuse('ESY064');
-  return { data: await insertVersion(db, user, { ...ids, name: body.name ?? `${found.owner.code ?? ''} · ${found.owner.name ?? ''}`, begins, lines }) };
+  return { data: await insertVersion(db, user, { ...ids, name: body.name ?? nameOf(found.owner, locale), begins, lines }) };
 }

@@ -9,8 +9,10 @@ import { readStanding, readVersion, type OwnerIds, type PriceLineRow, type Price
 type Effective = ResponseOf<'GET /hubs/{id}/price-table'>['data'];
 type Source = Effective['lines'][number]['source'];
 
-/** A hub or shop as the owner of prices; null = there is none. */
-export async function findOwner(db: Kysely<Database>, ids: OwnerIds): Promise<(Pick<Effective, 'owner' | 'hub'> & { readonly charged: Charged }) | null> {
+export type Owner = Pick<Effective, 'owner' | 'hub'> & { readonly charged: Charged };
+
+/** A hub, a shop or the standard as the owner of prices; null = there is none. */
+export async function findOwner(db: Kysely<Database>, ids: OwnerIds): Promise<Owner | null> {
   if (ids.shop_id !== null) {
     const { rows } = await sql<{ id: number; code: string; name: string; hub: NonNullable<Effective['hub']> }>`
       select s.id, s.code, s.name, jsonb_build_object('id', h.id, 'code', h.code, 'name', h.name) as hub
@@ -18,6 +20,7 @@ export async function findOwner(db: Kysely<Database>, ids: OwnerIds): Promise<(P
     const [shop] = rows;
     return shop ? { owner: { kind: 'shop', id: shop.id, code: shop.code, name: shop.name }, hub: shop.hub, charged: { shop_id: shop.id, hub_id: shop.hub.id } } : null;
   }
+  if (ids.hub_id === null) return { owner: { kind: 'standard', id: null, code: null, name: null }, hub: null, charged: ids };
   const { rows } = await sql<{ id: number; code: string; name: string }>`select id, code, name from hubs where id = ${ids.hub_id}::bigint`.execute(db);
   const [hub] = rows;
   return hub ? { owner: { kind: 'hub', ...hub }, hub: null, charged: { shop_id: null, hub_id: hub.id } } : null;

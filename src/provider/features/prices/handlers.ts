@@ -1,10 +1,9 @@
-import { areaTypes } from '~domain/price';
-import { issueText } from '~contract/issue-text';
 import type { priceEndpoints } from '~contract/features/prices';
 import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
 import { createTable } from './create';
 import { readEffective } from './effective';
 import { beginning } from './from-when';
+import { judgeLines } from './judge-lines';
 import { quoteWay } from './quote';
 import { readReach } from './reach';
 import { idsOf, listPrices, readLines, readVersion, readVersions } from './read';
@@ -37,8 +36,8 @@ export const priceHandlers: HandlersOf<typeof priceEndpoints> = {
   'PATCH /price/{id}/details': async ({ db, user, locale, params, body: { lines, name, valid_from, version } }) => {
     const held = await holdVersion(db, params.id, version, 'change');
     if (isRefusal(held)) return held;
-    const whole = new Set(lines.flatMap((line) => (line.zone === null ? [line.area_type] : [])));
-    if (held.owner.kind === 'standard' && areaTypes.some((area) => !whole.has(area))) return refuse('ESP000', { lines: [issueText({ message: 'all_areas' }, locale)] });
+    const wrong = judgeLines(held.owner.kind, lines, locale);
+    if (wrong) return wrong;
     const inPlace = held.state === 'future';
     const begins = inPlace && valid_from === undefined ? held.valid_from : await beginning(db, valid_from);
     if (begins === null) return refuse('EPK020');

@@ -8,6 +8,7 @@ import type { Database } from '../../db/schema';
 import { refuse, type Refusal, type Request, type SignedInUser } from '../../http/handler';
 import { openPriceBook } from '../../shared/price-book';
 import { run, Values } from '../../shared/statement';
+import { refuseUnpriced } from '../../shared/unsold';
 import { visibleShop } from '../../shared/visibility';
 import { sourceOf } from './effective';
 import { momentOfDay } from './from-when';
@@ -51,7 +52,7 @@ export async function quoteWay({ db, user, body }: Request<typeof name>): Promis
   const charged = { shop_id: shop?.id ?? null, hub_id: from.hub_id };
   const line = (await openPriceBook(db, [charged], at))(charged, areaTypeOfZone[zone], zone);
   const version = line && (await readVersion(db, line.price_table_id));
-  return line && version ? { data: told(body, { from, to, shop, at, zone, line, version }) } : refuse('ESH001');
+  return line && version ? { data: told(body, { from, to, shop, at, zone, line, version }) } : refuseUnpriced(db, from.hub_id, to.hub_id);
 }
 
 interface Priced {

@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { shopEndpoints } from '~contract/features/shops';
+import type { ErrorCode } from '~domain/errors';
 import { decidePapers } from '~domain/shop-papers';
+import type { Database } from '../../db/schema';
 import { refuse, type FileAnswer, type HandlersOf, type Refusal } from '../../http/handler';
 import { makeExport } from '../../shared/exports/make-export';
 import { seenShop } from '../../shared/seen-shop';
 import { shopConditions } from '../../shared/shop-filters';
 import { shopAfter, shopJoins } from '../../shared/shop-rows';
 import { readOnce, Values } from '../../shared/statement';
+import { refuseUnserved } from '../../shared/unsold';
 import { addPaper, paperFile } from './papers';
 import { readShop } from './read-shop';
 import { shopSheet } from './shop-sheet';
@@ -21,10 +24,15 @@ interface Choice {
   readonly hub: { readonly id: number; readonly code: string };
 }
 
+/** Where no hub serves the ward, the ward is named. */
+async function refused<Code extends ErrorCode>(db: Kysely<Database>, code: Code, wardId: number): Promise<Refusal<Code | 'ESH001'>> {
+  return code === 'ESH001' ? refuseUnserved(db, wardId) : refuse(code);
+}
+
 export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
   'POST /users/create-shop': async ({ db, user, body }) => {
     const made = await createShop(db, user, body);
-    return typeof made === 'string' ? refuse(made) : shopAfter(db, user, made);
+    return typeof made === 'string' ? refused(db, made, body.ward_id) : shopAfter(db, user, made);
   },
 
   'GET /shops/{id}': async ({ db, user, params, query }) => {
@@ -36,7 +44,7 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
     const shop = await seenShop(db, user, params.id, true);
     if (!shop) return refuse('ESY093');
     const refusal = await changeShop(db, user, shop, body);
-    return refusal ? refuse(refusal) : shopAfter(db, user, shop.id);
+    return refusal ? refused(db, refusal, body.ward_id) : shopAfter(db, user, shop.id);
   },
 
   'POST /shops-optimize': async ({ services, user, query: { q, limit }, body: { ids, codes } }) => {
@@ -107,12 +115,12 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
     const shop = await seenShop(db, user, params.id, true);
     if (!shop) return refuse('ESY093');
     const data = await addStore(db, user, shop, body);
-    return typeof data === 'string' ? refuse(data) : { data };
+    return typeof data === 'string' ? refused(db, data, body.ward_id) : { data };
   },
 
   'PATCH /shop-stores/{id}': async ({ db, user, params, body }) => {
     const data = await changeStore(db, user, params.id, body);
-    return typeof data === 'string' ? refuse(data) : { data };
+    return typeof data === 'string' ? refused(db, data, body.ward_id) : { data };
   },
 
   'GET /export-shop-admin': (request) => {

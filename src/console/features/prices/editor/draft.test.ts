@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceLine } from '../use-prices';
+import { priceFields } from './fields';
 import { addWay, cellKey, differences, draftOf, freeZones, judgeDraft, noEdits, removeWay, wayOfZone, type Edits } from './draft';
 
 const line = (area_type: PriceLine['area_type'], fee: number): PriceLine => ({
@@ -36,14 +37,26 @@ describe('a draft', () => {
     expect(draftOf(lines, edits).map(({ area_type, zone }) => [area_type, zone])).toEqual([['urban', null], ['suburban', 'suburban']]);
   });
 
+  it('of a table without prices has an empty line for each area type, which is none until a figure stands in it', () => {
+    const fees: Edits = { ...noEdits, values: { 'urban fee': 12_000 } };
+    expect(draftOf([], noEdits).map(({ area_type, zone, fee }) => [area_type, zone, fee])).toEqual(['urban', 'suburban', 'intra_region', 'region'].map((area) => [area, null, undefined]));
+    expect(differences([], draftOf([], noEdits))).toEqual([]);
+    expect(differences([], draftOf([], fees))).toMatchObject([{ kind: 'added', way: urban, after: 12_000 }]);
+    const whole = draftOf([], { ...noEdits, values: Object.fromEntries(priceFields.map((field) => [cellKey(urban, field), line('urban', 9_000)[field]])) });
+    expect(judgeDraft('shop', whole, 'en')).toEqual({ ok: true, lines: [line('urban', 9_000)] });
+    const judged = judgeDraft('standard', whole, 'en');
+    expect(judged.ok ? [] : Object.keys(judged.faults)).toEqual(['suburban', 'intra_region', 'region'].flatMap((area) => priceFields.map((field) => `${area} ${field}`)));
+    expect(judgeDraft('standard', [line('urban', 9_000)], 'en')).toMatchObject({ ok: false, whole: 'The standard table needs all four area types.' });
+  });
+
   it('is judged cell by cell as the provider would', () => {
     const faults = (edits: Edits) => {
-      const judged = judgeDraft(draftOf(lines, edits), 'en');
+      const judged = judgeDraft('hub', draftOf(lines, edits), 'en');
       return judged.ok ? null : judged.faults;
     };
     expect(faults(typed(12_000))).toBeNull();
     expect(faults(typed(undefined))).toEqual({ 'urban fee': 'This is required.' });
     expect(faults({ ...noEdits, values: { 'urban min_fee': 900_001, 'suburban base_weight': 0.7 } })).toEqual({ 'urban min_fee': 'The least fee must not exceed the most.', 'suburban base_weight': 'Must be a multiple of 0.5 kg.' });
-    expect(judgeDraft([], 'en')).toMatchObject({ ok: false, whole: 'This is required.' });
+    expect(judgeDraft('hub', [], 'en')).toMatchObject({ ok: false, whole: 'This is required.' });
   });
 });

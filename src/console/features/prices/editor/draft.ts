@@ -1,6 +1,7 @@
-import { priceLines } from '~contract/features/price-shapes';
+import { linesOf } from '~contract/features/price-shapes';
 import { issueText } from '~contract/issue-text';
 import { areaTypes } from '~domain/price';
+import type { PriceOwner } from '~domain/price-table';
 import { areaTypeOfZone, priceZones, type PriceZone } from '~domain/price-zone';
 import type { PriceLine } from '../use-prices';
 import { priceFields, type PriceField } from './fields';
@@ -31,9 +32,15 @@ export function cellKey(way: Way, field: PriceField): string {
 
 const rank = ({ area_type, zone }: Way): number => areaTypes.indexOf(area_type) * 100 + (zone === null ? 0 : 1 + priceZones.indexOf(zone));
 
+/** Where nothing has a price yet, each area type has an empty line to be filled in. */
+const toFill: readonly DraftLine[] = areaTypes.map((area_type) => ({ area_type, zone: null }));
+
+/** A line without any figure is none yet. */
+const isEmpty = (line: DraftLine): boolean => priceFields.every((field) => line[field] === undefined);
+
 /** The lines as they would be saved: each area type before its zones. A line that is new begins as its area type's stands. */
 export function draftOf(lines: readonly PriceLine[], edits: Edits): DraftLine[] {
-  const kept: DraftLine[] = lines.filter((line) => !edits.removed.includes(wayKey(line)));
+  const kept: DraftLine[] = (lines.length === 0 ? toFill : lines).filter((line) => !edits.removed.includes(wayKey(line)));
   const whole = (way: Way): DraftLine | undefined => lines.find((line) => line.area_type === way.area_type && line.zone === null);
   const fresh = edits.added.filter((way) => !kept.some((line) => wayKey(line) === wayKey(way))).map((way) => ({ ...whole(way), ...way }));
   return [...kept, ...fresh]
@@ -59,7 +66,7 @@ export function differences(lines: readonly PriceLine[], draft: readonly DraftLi
   const after = new Set(draft.map(wayKey));
   const changed = draft.flatMap((line): Difference[] => {
     const old = before.get(wayKey(line));
-    if (!old) return [{ way: line, field: null, before: undefined, after: line.fee, kind: 'added' }];
+    if (!old) return isEmpty(line) ? [] : [{ way: line, field: null, before: undefined, after: line.fee, kind: 'added' }];
     return priceFields.flatMap((field) => (old[field] === line[field] ? [] : [{ way: line, field, before: old[field], after: line[field], kind: 'changed' as const }]));
   });
   const removed = lines.flatMap((line): Difference[] => (after.has(wayKey(line)) ? [] : [{ way: line, field: null, before: line.fee, after: undefined, kind: 'removed' }]));
@@ -68,10 +75,11 @@ export function differences(lines: readonly PriceLine[], draft: readonly DraftLi
 
 export type Judged = { readonly ok: true; readonly lines: PriceLine[] } | { readonly ok: false; readonly faults: Readonly<Record<string, string>>; readonly whole: string | null };
 
-/** What the provider would say, said before sending: a sentence for each cell, and one for the table where that is wrong. */
-export function judgeDraft(draft: readonly DraftLine[], locale: string): Judged {
+/** What the provider would say, said before sending: a sentence for each cell, and one for the table where that is wrong. The standard needs each of its lines; others go without those that nobody filled in. */
+export function judgeDraft(owner: PriceOwner, lines: readonly DraftLine[], locale: string): Judged {
+  const draft = owner === 'standard' ? lines : lines.filter((line) => !isEmpty(line));
   const wire = draft.map(({ area_type, zone, ...values }) => ({ area_type, zone, ...Object.fromEntries(priceFields.map((field) => [field, values[field]])) }));
-  const parsed = priceLines.safeParse(wire, { reportInput: true });
+  const parsed = linesOf(owner).safeParse(wire, { reportInput: true });
   if (parsed.success) return { ok: true, lines: parsed.data };
   const faults: Record<string, string> = {};
   let whole: string | null = null;

@@ -31,10 +31,10 @@ export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
   const change = (next: Edits): void => {
     setEdits(next);
     // Once something was found wrong, it is looked at again with every stroke.
-    if (judged) setJudged(judgeDraft(draftOf(saved.lines, next), language));
+    if (judged) setJudged(judgeDraft(table.owner.kind, draftOf(saved.lines, next), language));
   };
   const look = (): void => {
-    const verdict = judgeDraft(draft, language);
+    const verdict = judgeDraft(table.owner.kind, draft, language);
     setJudged(verdict);
     if (verdict.ok) setReview(verdict.lines);
     else requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus());

@@ -24,13 +24,18 @@ interface ReviewDialogProps {
 
 const dayOf = (moment: string | number): string => wallOf(moment).format('YYYY-MM-DD');
 
+/** Prices seldom change in the middle of a day; where there were none they are waited for. */
+function firstDay({ state, valid_from, lines }: PriceDetail, today: string): string {
+  if (state === 'future') return dayOf(valid_from);
+  return (lines === 0 ? null : parseWall(today, 'YYYY-MM-DD')?.add(1, 'day').format('YYYY-MM-DD')) ?? today;
+}
+
 /** What would change, for whom and from when; nothing is saved before it has been seen. */
 export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }: ReviewDialogProps) {
   const t = useText('prices');
   const client = useQueryClient();
   const [today] = useState(() => dayOf(Date.now()));
-  // Prices seldom change in the middle of a day.
-  const [from, setFrom] = useState(table.state === 'future' ? dayOf(table.valid_from) : parseWall(today, 'YYYY-MM-DD')?.add(1, 'day').format('YYYY-MM-DD') ?? today);
+  const [from, setFrom] = useState(() => firstDay(table, today));
   const [name, setName] = useState(table.name);
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: pricesKey });
   const saving = useMutation({

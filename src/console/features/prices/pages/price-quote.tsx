@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
+import { WayOut } from '~console/terminal/way-out';
 import { Kbd } from '~console/ui/kbd';
 import { Spinner } from '~console/ui/spinner';
 import { useDebounced } from '~console/ui/use-debounced';
@@ -40,9 +41,12 @@ export function PriceQuote() {
         <div aria-live="polite" aria-busy={quote.isFetching}>
           {body === null && <p className="text-dim">{t('quote.needs')}</p>}
           {body !== null && quote.isError && (
-            <p role="alert" className="text-failed">
-              {failureText(quote.error)}
-            </p>
+            <div className="flex flex-col gap-2">
+              <p role="alert" className="max-w-160 text-failed">
+                {failureText(quote.error)}
+              </p>
+              <WayOut error={quote.error} />
+            </div>
           )}
           {body !== null && quote.isPending && <Spinner />}
           {body !== null && !quote.isError && quote.data && <QuoteLines quote={quote.data} faded={quote.isPlaceholderData} />}

@@ -15,13 +15,14 @@ export function PriceStandards() {
   const standard = useStandard();
   const { detail } = usePrice(standard.data?.id ?? 0);
   const failed = standard.error ?? detail.error;
+  const holds = standard.data && standard.data.state !== 'withdrawn';
   return (
     <section className="flex flex-col gap-4 p-4" aria-labelledby="standards-title">
       <header className="flex flex-wrap items-center gap-3">
         <h1 id="standards-title" className="flex-1 text-title">
           {t('standards.title')}
         </h1>
-        {standard.data && (
+        {holds && standard.data && (
           <>
             <GoLink to={`/price-standards/price-inits-hubs/${standard.data.id}`} className="text-accent hover:underline">
               {t('hubs.link')}
@@ -34,7 +35,11 @@ export function PriceStandards() {
         <CommandButton id="page.price-quote" />
       </header>
       {failed && !detail.data ? <ErrorState error={failed} retry={() => void Promise.all([standard.refetch(), detail.refetch()])} /> : null}
-      {standard.data === null && <EmptyState title={t('standards.none')} hint={t('standards.none_hint')} />}
+      {standard.data !== undefined && !holds && (
+        <EmptyState title={t('standards.none')} hint={t('standards.none_hint')}>
+          <CommandButton id="price.new-standard" look="primary" />
+        </EmptyState>
+      )}
       {!failed && standard.data !== null && !detail.data && <Spinner />}
       {detail.data && <VersionList versions={detail.data.versions} />}
       <HubTables />

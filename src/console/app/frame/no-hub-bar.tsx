@@ -1,0 +1,20 @@
+import { useHubs } from '~console/parcel/use-hubs';
+import { PageBeside } from '~console/terminal/page-beside';
+import { useActiveHub } from '../active-hub';
+import { useText } from '../text';
+
+/** A network without a hub can do next to nothing: said on every page, with the way to where the first is opened. */
+export function NoHubBar() {
+  return useActiveHub() ? null : <OfNetwork />;
+}
+
+function OfNetwork() {
+  const t = useText();
+  const { data } = useHubs();
+  if (data?.length !== 0) return null;
+  return (
+    <p className="border-attention/40 bg-attention-soft border-b px-4 py-1">
+      {t('no_hub')} <PageBeside page="page.hubs" />
+    </p>
+  );
+}
