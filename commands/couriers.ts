@@ -122,8 +122,22 @@ const contractCommands: readonly Command[] = Object.entries(contractWords).map((
   }),
 );
 
-/** What is done with couriers' accounts. */
+/** What is done with couriers' accounts, and what their contracts say of the house. */
 export const courierCommands: readonly Command[] = [
+  defineCommand({
+    id: 'company.edit',
+    verb: 'company',
+    aliases: ['cong-ty', 'công-ty'],
+    title: { vi: 'Khai báo công ty (bên A của hợp đồng)', en: 'Company (party A of contracts)' },
+    access: 'integrations',
+    subject: 'none',
+    args: [
+      { name: 'name', words: ['tên'], title: { vi: 'Tên công ty', en: 'Name of the company' }, type: { kind: 'text', max: limits.hubName }, required: true },
+      { name: 'tax_code', words: ['mã_số_thuế', 'mst'], title: { vi: 'Mã số thuế', en: 'Tax code' }, type: { kind: 'text', max: 14, word: true }, required: true },
+    ],
+    effect: { kind: 'call', endpoint: 'PUT /company' },
+    inverse: { command: 'company.edit' },
+  }),
   defineCommand({
     id: 'courier.new',
     verb: 'new',

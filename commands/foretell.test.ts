@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import type { ActResult } from './caller';
+import { withField } from './fault-field';
 import { foretell, type Rehearsal } from './foretell';
 import { dropsBeforeEnd, planStages, type ChainStage } from './plan-stages';
 import { commandById } from './registry';
@@ -42,6 +43,11 @@ describe('a dry run', () => {
     expect(close).toMatchObject({ missing: [{ name: 'cash' }], fault: null, on: { decision: { ok: true } } });
     const [given] = await planned([stage('runsheet.close', { cash: 5 })], answering({ ok: false, code: 'ESP000', message: 'lẻ', errors: { cash_counted: ['lẻ'] } }).rehearsal);
     expect(given).toMatchObject({ missing: [], fault: { code: 'ESP000', field: { en: 'Cash counted' } }, on: { decision: { ok: false, code: 'ESP000' } } });
+  });
+
+  test('calls a value by its name, without the hint on how it is written', () => {
+    const fault = { ok: false, code: 'ESP000', message: 'Mã không có', errors: { carrier: ['Mã không có'] } } as const;
+    expect(withField(commandById('package.handover'), fault).field).toEqual({ vi: 'Mã đơn vị 3PL', en: 'Code of the carrier' });
   });
 
   test('of a call that would come to nothing says so, with what it is about', async () => {

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '~contract/endpoints';
 import type { ErrorCode } from '~domain/errors';
 import type { PackageStatus } from '~domain/statuses';
 import { batchCallOf } from './batch-call';
@@ -94,7 +95,10 @@ function allOf({ code }: CallFault, packages: PlanStage['eligible']): ReadonlyMa
 }
 
 /** The same of taking back a run, as the provider tells it. */
-export function foretoldUndo(items: readonly { readonly id: number; readonly code: ErrorCode | null }[]): Foretold {
+export function foretoldUndo(items: ResponseOf<'GET /runs/{id}/undo'>['data']['items']): Foretold {
   const refusals = new Map(items.flatMap(({ id, code }) => (code === null ? [] : [[id, code] as const])));
-  return { refusals, to: new Map(), fault: null };
+  const counts = new Map<number, number>();
+  for (const { later_run: run } of items) if (run !== null) counts.set(run, (counts.get(run) ?? 0) + 1);
+  const later = [...counts].map(([run, count]) => ({ run, count })).sort((one, other) => other.run - one.run);
+  return { refusals, to: new Map(), fault: null, later };
 }

@@ -23,6 +23,14 @@ export interface Foretold {
   readonly fault: CallFault | null;
   /** The record that the call would leave, where it answers with one. */
   readonly made?: SubjectRecord;
+  /** Of taking back a run: one's own later runs that stand in its way, the latest first. */
+  readonly later?: readonly LaterRun[];
+}
+
+export interface LaterRun {
+  readonly run: number;
+  /** On how many packages it stands in the way. */
+  readonly count: number;
 }
 
 /** A command with its values, on its way to being run. */

@@ -40,7 +40,7 @@ const wire = (status: string) => ({ id: 42, code, version: 4, status, type: 'out
 
 const resolver = (hand: SubjectRecord | null = null, atHand: readonly SubjectPackage[] = []): Resolver => ({
   byCodes: async (codes) => ({ packages: [parcel(1), parcel(2)].filter((item) => codes.includes(item.code)), missed: [] }),
-  row: () => undefined,
+  rows: async () => [],
   set: () => undefined,
   setNames: [],
   source: async () => ({ packages: [parcel(1), parcel(2)], total: 2 }),

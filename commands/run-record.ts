@@ -84,7 +84,7 @@ function* packageOutcomes(packages: readonly SubjectPackage[], results: readonly
     const now = result?.package ? toSubject(result.package) : item;
     const code = result?.code ?? 'ESY001';
     if (!result || result.ok) yield outcomeOf(now, { ok: true }, attempt);
-    else yield outcomeOf(now, { ok: false, code, message: result.message ?? errorCatalogue[code].en }, attempt);
+    else yield outcomeOf(now, { ok: false, code, message: result.message ?? errorCatalogue[code].en, ...(result.errors ? { errors: result.errors } : {}) }, attempt);
   }
 }
 

@@ -34,7 +34,7 @@ function resolver(asked: Asked, change: Partial<Resolver> = {}): Resolver {
       const found = parcels.filter(({ code }) => codes.includes(code));
       return { packages: found, missed: codes.filter((code) => !found.some((one) => one.code === code)).map((code) => ({ code, fault: 'EPK029' as const })) };
     },
-    row: (number) => (number === 11 || number === 12 ? parcels[number - 11] : undefined),
+    rows: async (from, to) => (from < 11 ? [] : parcels.slice(from - 11, Math.min(to, 12) - 10)),
     set: (name) => (name === 'gấp' ? [c, a] : undefined),
     setNames: ['gấp'],
     source: async (query) => {

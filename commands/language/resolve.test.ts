@@ -12,7 +12,7 @@ const [one, two] = [parcel(1), parcel(2)];
 
 const nobody: Resolver = {
   byCodes: async (codes) => ({ packages: [], missed: codes.map((code) => ({ code, fault: 'EPK029' })) }),
-  row: () => undefined,
+  rows: async () => [],
   set: () => undefined,
   setNames: [],
   source: async () => ({ packages: [], total: 0 }),
@@ -28,6 +28,18 @@ const planned = (text: string, change: Partial<Resolver> = {}): Promise<Plan> =>
 const ids = (list: readonly SubjectPackage[]): number[] => list.map(({ id }) => id);
 
 describe('packages that a line names', () => {
+  test('by rows are asked for a range at a time, and none where the list ends before it', async () => {
+    const asked: number[][] = [];
+    const list = many(600);
+    const rows: Resolver['rows'] = async (from, to) => (asked.push([from, to]), list.slice(from - 1, to));
+    expect((await planned('1-500,600 ; print', { rows })).packages).toHaveLength(501);
+    expect(asked).toEqual([[1, 500], [600, 600]]);
+    expect((await planned('1,590-700 ; print', { rows })).problems).toMatchObject([{ kind: 'no_row', row: 601, at: 2, end: 9 }]);
+    asked.length = 0;
+    expect((await planned('1-999999 ; print', { rows })).problems).toMatchObject([{ kind: 'too_many', count: 999_999, at: 0, end: 8 }]);
+    expect(asked).toEqual([]);
+  });
+
   test('are asked for once, and nobody is asked where a row or a set is not there', async () => {
     const asked: string[][] = [];
     const byCodes: Resolver['byCodes'] = async (codes) => (asked.push([...codes]), { packages: [], missed: [] });

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '~contract/endpoints';
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { ArgumentValues, Command, NamedKind } from '../command';
 import type { Rehearsal } from '../foretell';
@@ -9,10 +10,20 @@ import type { RecordRef, Span, SubjectItem } from './line';
 import { quote } from './print';
 import type { NamedOrigin, Origin, PlanProblem, ReadStage, SourceOrigin } from './reading';
 
-/** A code that leads to no package: malformed (EPK027, no request is made for it) or not to be found (EPK029). */
+/**
+ * A code that leads to no package: malformed (EPK027, no request is made for it), another hub's (EPK012, whose `errors` say
+ * which) or not to be found (EPK029).
+ */
 export interface Miss {
   readonly code: string;
-  readonly fault: 'EPK027' | 'EPK029';
+  readonly fault: 'EPK012' | 'EPK027' | 'EPK029';
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What a look-up by codes answers of those it has no package for. */
+export function missedOf({ malformed, elsewhere, not_found: unknown }: Omit<ResponseOf<'POST /packages-post'>['data'], 'packages'>): Miss[] {
+  const away = elsewhere.map(({ code, errors }): Miss => ({ code, fault: 'EPK012', errors }));
+  return [...malformed.map((code): Miss => ({ code, fault: 'EPK027' })), ...away, ...unknown.map((code): Miss => ({ code, fault: 'EPK029' }))];
 }
 
 export interface Found {
@@ -41,8 +52,8 @@ export interface EntityMissed {
 export interface Resolver {
   /** Well-formed codes, each once. */
   byCodes(codes: readonly string[]): Promise<Found>;
-  /** A row of the visible list by the number it shows, from 1 on; undefined = it is not in sight. */
-  row(number: number): SubjectPackage | undefined;
+  /** Rows of the list in sight by the numbers it shows, from 1 on; where one of them is not on it, those before it. */
+  rows(from: number, to: number): Promise<readonly SubjectPackage[]>;
   /** The codes of a set the user saved; undefined = he has none of that name. */
   set(name: string): readonly string[] | undefined;
   readonly setNames: readonly string[];
@@ -115,7 +126,8 @@ async function resolveNamed({ items }: NamedOrigin, { resolver, most }: Resolvin
   const problems: PlanProblem[] = [];
   const codes = new Set<string>();
   const malformed = new Set<string>();
-  const lists = items.map((item) => listOf(item, resolver, problems));
+  const lists: (Listed | null)[] = [];
+  for (const item of items) lists.push(item.kind === 'rows' ? await rowsOf(item, { resolver, most }, problems) : listOf(item, resolver, problems));
   for (const code of lists.flatMap((list) => list?.codes ?? [])) (isWellFormedCode(code) ? codes : malformed).add(code);
   const missed: Miss[] = [...malformed].map((code) => ({ code, fault: 'EPK027' }));
   if (problems.length > 0) return { packages: [], missed, problems };
@@ -140,9 +152,8 @@ interface Listed {
   readonly all?: true;
 }
 
-function listOf(item: SubjectItem, resolver: Resolver, problems: PlanProblem[]): Listed | null {
+function listOf(item: Exclude<SubjectItem, { kind: 'rows' }>, resolver: Resolver, problems: PlanProblem[]): Listed | null {
   if (item.kind === 'code') return { codes: [item.code] };
-  if (item.kind === 'rows') return rowsOf(item, resolver, problems);
   if (item.name === 'sel') return { packages: resolver.selection() };
   if (item.name === 'last') return { packages: resolver.last() };
   if (item.name === 'all') return { all: true };
@@ -152,15 +163,16 @@ function listOf(item: SubjectItem, resolver: Resolver, problems: PlanProblem[]):
   return null;
 }
 
-function rowsOf({ from, to, at, end }: Extract<SubjectItem, { kind: 'rows' }>, resolver: Resolver, problems: PlanProblem[]): Listed | null {
-  const packages: SubjectPackage[] = [];
-  for (let number = from; number <= to; number += 1) {
-    const item = resolver.row(number);
-    if (!item) {
-      problems.push({ kind: 'no_row', row: number, at, end });
-      return null;
-    }
-    packages.push(item);
+async function rowsOf({ from, to, at, end }: Extract<SubjectItem, { kind: 'rows' }>, { resolver, most }: Pick<Resolving, 'resolver' | 'most'>, problems: PlanProblem[]): Promise<Listed | null> {
+  const count = to - from + 1;
+  if (count > most) {
+    problems.push({ kind: 'too_many', count, most, at, end });
+    return null;
+  }
+  const packages = await resolver.rows(from, to);
+  if (packages.length < count) {
+    problems.push({ kind: 'no_row', row: from + packages.length, at, end });
+    return null;
   }
   return { packages };
 }

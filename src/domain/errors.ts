@@ -129,7 +129,7 @@ export const errorCatalogue = {
   ESY027: { status: 404, vi: 'Không tìm thấy bao 3PL này.', en: 'The carrier bag was not found.' },
   ESY064: { status: 404, vi: 'Không tìm thấy bảng giá này.', en: 'The price table was not found.' },
   ESY065: { status: 409, vi: 'Phiên bản giá này chỉ xem được, không sửa được nữa.', en: 'This version of the price table can only be read.' },
-  ESY066: { status: 409, vi: 'Đã có bảng giá riêng; hãy mở bảng đó để sửa.', en: 'There is an own price table already; open it to change it.' },
+  ESY066: { status: 409, vi: 'Đã có bảng giá; hãy mở bảng đó để sửa.', en: 'There is a price table already; open it to change it.' },
   ESY091: { status: 404, vi: 'Không tìm thấy yêu cầu hỗ trợ này.', en: 'The support request was not found.' },
   ESY092: { status: 409, vi: 'Trạng thái yêu cầu hỗ trợ không cho phép thao tác này.', en: 'The status of the support request does not allow this.' },
   ESY093: { status: 404, vi: 'Không tìm thấy shop này.', en: 'The shop was not found.' },

@@ -20,3 +20,8 @@ export function decidePrice(rule: PriceRule, { state, owner }: { readonly state:
   const states: Record<PriceRule, readonly PriceState[]> = { change: ['in_force', 'future'], rename: ['future'], withdraw: ['future'], end: ['in_force'] };
   return states[rule].includes(state) ? null : 'ESY065';
 }
+
+/** Of versions without lines an owner's first is still to be filled in; a later one of a hub or shop ends its own prices. */
+export function endsOwnPrices({ lines, no, owner }: { readonly lines: number; readonly no: number; readonly owner: { readonly kind: PriceOwner } }): boolean {
+  return lines === 0 && no > 1 && owner.kind !== 'standard';
+}

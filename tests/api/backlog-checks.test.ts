@@ -56,7 +56,7 @@ describe('a check of a shelf', () => {
       ['unexpected', 'away', false],
       ['unexpected', 'other_stage', false],
       ['unexpected', 'other_hub', false],
-      ['unexpected', 'unknown', false],
+      ['unexpected', 'other_hub', false],
       ['unexpected', 'unknown', false],
       ['unexpected', 'unknown', false],
     ]);

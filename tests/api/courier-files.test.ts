@@ -262,6 +262,26 @@ describe('the e-contract', () => {
   const move = (id: number, action: string, by = manager, note?: string) => by.call('PATCH /couriers/{id}/e-contract', { ...of(id), body: { action, ...(note ? { note } : {}) } });
   const document = (id: number, by = manager) => by.call('GET /e-contracts/{id}/document', of(id));
 
+  it('names the company of the network and its tax code, as they were when it was drawn up', async () => {
+    expect((await manager.call('PUT /company', { body: { name: 'Công ty A', tax_code: '0312345678' } })).code).toBe('EUS008');
+    expect((await admin.call('PUT /company', { body: { name: 'Công ty A', tax_code: '03123' } })).errors).toHaveProperty('tax_code');
+    const termsOf = async () => {
+      const courier = await file({ paper_status: 'verified' });
+      await move(courier.id, 'submit');
+      const { rows } = await test.pool.query<{ company: object | null }>(`select terms->'company' as company from e_contracts where courier_id = $1`, [courier.id]);
+      expect((await document((await contracts(courier.id))[0]?.id ?? 0)).bytes.length).toBeGreaterThan(1_000);
+      return rows[0]?.company;
+    };
+    for (const name of ['Công ty TNHH Hubline', 'Công ty CP Hubline']) {
+      const company = { name, tax_code: '0312345678' };
+      expect((await admin.call('PUT /company', { body: company })).ok.data).toEqual(company);
+      expect((await manager.call('GET /company')).ok.data).toEqual(company);
+      expect(await termsOf()).toEqual(company);
+    }
+    const { rows } = await test.pool.query<{ after: object }>(`select after from audit_log where entity = 'company' order by id desc limit 1`);
+    expect(rows[0]?.after).toEqual({ name: 'Công ty CP Hubline', tax_code: '0312345678' });
+  });
+
   it('is drawn up, signed and approved, each step with its time and hashes; the document follows', async () => {
     const courier = await file({ paper_status: 'verified' });
     await move(courier.id, 'submit');

@@ -82,7 +82,8 @@ describe('a hand-over sheet', () => {
     await sheetOf([other]);
     const id = await sheetOf([twice]);
     const { results } = (await manager.call('POST /three-pl-runsheets/{id}/packages', { ...on(id), body: { codes: [good, twice, other, elsewhere, hidden, done, held].map(({ code }) => code).concat('HL240000018VX', 'HL240000017VN') } })).ok;
-    expect(results.map((one) => (one.ok ? 'ok' : one.code))).toEqual(['ok', 'EPK031', 'EPK013', 'EPK012', 'EPK029', 'EPL003', 'EPL002', 'EPK029', 'EPK027']);
+    expect(results.map((one) => (one.ok ? 'ok' : one.code))).toEqual(['ok', 'EPK031', 'EPK013', 'EPK012', 'EPK012', 'EPL003', 'EPL002', 'EPK029', 'EPK027']);
+    expect(results.map((one) => (one.ok ? undefined : one.errors)).filter((errors) => errors !== undefined)).toEqual([{ elsewhere: [hubs.foreign.code, hubs.foreign.code] }]);
   });
 
   it('lets packages go before it leaves, allocated or not, and all of them when it is given up', async () => {

@@ -42,22 +42,43 @@ describe('hub scope', () => {
       expect((await operator.call('GET /package-history', { query: { package_id: id } })).ok.data).toEqual([]);
       expect((await operator.call('GET /packages-master-search', { query: { code } })).ok.data.map((found) => found.id)).toEqual([id]);
     }
-    const missing = anyCode();
     for (const [id, code] of [
       [hidden.id, hidden.code],
-      [999_999_999, missing],
+      [999_999_999, anyCode()],
     ] as const) {
       expect(await operator.call('GET /packages/{id}', { params: { id } })).toMatchObject({ status: 404, code: 'EPK009' });
       expect(await operator.call('GET /package-history', { query: { package_id: id } })).toMatchObject({ status: 404, code: 'EPK009' });
-      expect(await operator.call('GET /package', { query: { code } })).toMatchObject({ status: 404, code: 'EPK029' });
-      expect(await operator.call('GET /package-tracking', { query: { code } })).toMatchObject({ status: 404, code: 'EPK029' });
       expect((await operator.call('GET /packages-master-search', { query: { code } })).ok.data).toEqual([]);
-      expect((await operator.call('POST /packages-post', { body: { codes: [code] } })).ok.data).toEqual({ packages: [], malformed: [], not_found: [code] });
     }
     const listed = (await operator.call('GET /packages', { query: { limit: 1000 } })).ok;
     expect(listed.data.map((row) => row.id)).toEqual(expect.arrayContaining(seen.map((parcel) => parcel.id)));
     expect(listed.data.map((row) => row.id)).not.toContain(hidden.id);
     expect(listed.meta.pagination.total).toBe(listed.data.length);
+  });
+
+  it('tells of a parcel of other hubs, to who names its code, whose it is and where it is bound, and nothing else', async () => {
+    const third = await addHub(test);
+    const [going, back, ended] = await Promise.all([
+      addParcel(test, { seller_id: hubs.foreignShop.id, status: 'Waiting_for_linehaul', current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: third.id }),
+      addParcel(test, { seller_id: hubs.foreignShop.id, status: 'Waiting_for_return', current_hub_id: third.id, fm_hub_id: hubs.foreign.id, lm_hub_id: third.id }),
+      addParcel(test, { seller_id: hubs.foreignShop.id, status: 'Delivered', current_hub_id: third.id, fm_hub_id: hubs.foreign.id, lm_hub_id: third.id }),
+    ]);
+    const missing = anyCode();
+    const places = [
+      [going.code, [hubs.foreign.code, third.code]],
+      [back.code, [third.code, hubs.foreign.code]],
+      [ended.code, [third.code]],
+    ] as const;
+    for (const name of ['GET /package', 'GET /package-tracking'] as const) {
+      for (const [code, elsewhere] of places) {
+        const refusal = await operator.call(name, { query: { code } });
+        expect(refusal).toMatchObject({ status: 409, code: 'EPK012' });
+        expect(JSON.parse(refusal.text)).toEqual({ code: 'EPK012', message: expect.any(String) as string, errors: { elsewhere } });
+      }
+      expect(await operator.call(name, { query: { code: missing } })).toMatchObject({ status: 404, code: 'EPK029' });
+    }
+    const asked = [...places.map(([code]) => code), missing];
+    expect((await operator.call('POST /packages-post', { body: { codes: asked } })).ok.data).toEqual({ packages: [], malformed: [], elsewhere: places.map(([code, elsewhere]) => ({ code, errors: { elsewhere } })), not_found: [missing] });
   });
 
   it('hides everything from a user without hubs, and nothing from administration', async () => {
@@ -193,7 +214,7 @@ describe('a package by its code', () => {
     const { text } = await operator.call('POST /packages-post', { body: { codes: parcels.map(({ code }) => code) } });
     const rows = await Promise.all(parcels.map(({ code }) => operator.call('GET /package', { query: { code } })));
     const written = rows.map((row) => JSON.stringify((JSON.parse(row.text) as { data: unknown }).data));
-    expect(text).toBe(`{"data":{"packages":[${written.join(',')}],"malformed":[],"not_found":[]}}`);
+    expect(text).toBe(`{"data":{"packages":[${written.join(',')}],"malformed":[],"elsewhere":[],"not_found":[]}}`);
   });
 
   it('comes from many such lists at once, more than there are connections', async () => {

@@ -241,6 +241,17 @@ describe('an import of addresses', () => {
     expect(rows[0]?.n).toBe(2);
   });
 
+  it('tells what would become of it and does nothing of it where it is only asked', async () => {
+    const code = addressMark();
+    const file = { raw: ['code,name,region,division', `${code},Tỉnh ${code},Southern,present`, `${mark()},,Southern,present`, ''].join('\n') };
+    const asked = (await admin.call('POST /provinces-import', { ...file, query: { dry_run: 'true' } })).ok.data;
+    expect(asked).toMatchObject({ created: 1, failed: 1 });
+    const there = async () => (await admin.call('GET /provinces', { query: { q: code } })).ok.data.length;
+    expect(await there()).toBe(0);
+    expect((await admin.call('POST /provinces-import', file)).ok.data).toEqual(asked);
+    expect(await there()).toBe(1);
+  });
+
   it('is refused whole where its columns are wrong', async () => {
     const answer = await admin.call('POST /wards-import', { raw: 'code,name,color\nx,y,z\n' });
     expect([answer.code, Object.keys(answer.errors).sort()]).toEqual(['ESP000', ['color', 'district_code', 'hub_code', 'province_code']]);

@@ -88,7 +88,8 @@ describe('a parcel taken in by its scan', () => {
     const carried = await parcel({ status: 'In_linehaul', held_by_3pl: true });
     const unseen = await hidden({ status: 'Waiting_for_linehaul' });
     const scans = await takeIn(operator, [delivered.code, cancelled.code, resting.code, carried.code, unseen.code, trackingCode(79_999_998), 'HL240000019VN'].map((code) => ({ code })));
-    expect(scans.map(({ refusal }) => refusal)).toEqual(['EPK024', 'EPK011', 'EPK012', 'EPL002', 'EPK029', 'EPK029', 'EPK027']);
+    expect(scans.map(({ refusal }) => refusal)).toEqual(['EPK024', 'EPK011', 'EPK012', 'EPL002', 'EPK012', 'EPK029', 'EPK027']);
+    expect(scans.map(({ errors }) => errors ?? null)).toEqual([null, null, null, null, { elsewhere: [hubs.foreign.code, hubs.foreign.code] }, null, null]);
     expect(scans.map(({ run }) => run)).toEqual([null, null, null, null, null, null, null]);
     const seller = await addPerson(test, { role: 'sale_admin', hubIds: [hubs.mine.id] });
     expect((await takeIn(seller, [{ code: resting.code }]))[0]?.refusal).toBe('EUS008');

@@ -85,6 +85,20 @@ describe('the undo of a run', () => {
     expect((await manager.call('GET /runs/{id}/undo', { params: { id } })).code).toBe('ESY012');
   });
 
+  it('names a later run by the number that takes it back, and none that its user can’t take back', async () => {
+    const [one = 0, two = 0, three = 0] = await several(3);
+    const id = await run(manager, 'operator_update', { operator_note: 'một' }, [one, two, three]);
+    const series = randomUUID();
+    const part = async (item: number) => readLines((await manager.call('POST /packages-batch/{series}', { params: { series }, body: { action: 'operator_update', args: { operator_note: 'hai' }, items: [{ id: item }] }, headers: keyed() })).text).run;
+    const later = await part(one);
+    await part(two);
+    await run(await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }), 'operator_update', { operator_note: 'ba' }, [three]);
+    const { items } = (await manager.call('GET /runs/{id}/undo', { params: { id } })).ok.data;
+    expect(items.map(({ id: item, code, later_run }) => [item, code, later_run])).toEqual([[one, 'EPK030', later], [two, 'EPK030', later], [three, 'EPK030', null]]);
+    expect((await undone(manager, later)).end).toEqual({ done: true, ok: 2, refused: 0 });
+    expect((await undone(manager, id)).end).toEqual({ done: true, ok: 2, refused: 1 });
+  });
+
   it.each<[string, object, Columns]>([
     ['lost_courier', { note: 'x' }, { status: 'In_delivery' }],
     ['return', { reason: 'FR005', note: 'y' }, { status: 'Waiting_for_confirmation', reason: 'FR001', return_note: 'trước' }],

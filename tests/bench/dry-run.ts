@@ -33,7 +33,7 @@ const context: PlanContext = {
   now: new Date(),
   resolver: {
     byCodes: (codes) => Promise.resolve({ packages: packages.filter(({ code }) => codes.includes(code)), missed: [] }),
-    row: () => undefined,
+    rows: async () => [],
     set: () => undefined,
     setNames: [],
     source: () => Promise.resolve({ packages, total: packages.length }),

@@ -60,7 +60,7 @@ beforeEach(() => {
     'POST /packages-batch': streamed,
     'GET /runs/{id}': () => ({ data: { id: 7, action: 'operator_update', line: null, total: 30, ok: done.length, refused: 0, undone: 0, at: '2026-11-21T05:00:00Z', undo_of: null, undoable: true, items: done.map((id) => ({ id, package_code: packageRow(id).package_code, ok: true, code: null, undone: false })) } }),
     'GET /runs/{id}/undo': () => ({ data: { items: done.map((id) => ({ id, package_code: packageRow(id).package_code, code: null, later_run: null })) } }),
-    'POST /packages-post': ({ body }) => ({ data: { packages: rows(30).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)), malformed: [], not_found: [] } }),
+    'POST /packages-post': ({ body }) => ({ data: { packages: rows(30).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)), malformed: [], elsewhere: [], not_found: [] } }),
   });
 });
 

@@ -25,12 +25,16 @@ const quote = {
   ],
 };
 
-beforeEach(() => {
-  provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
+/** The form's provider, as somebody of the role meets it. */
+const providerFor = (role_name: 'admin' | 'sale_management'): FakeProvider =>
+  welcome(fakeProvider(), person({ role_name }))
     .on('GET /shops', () => ({ data: [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }], meta: pagination(1) }))
     .on('GET /address-level-3', () => ({ data: [{ id: 26_740, code: '26740', name: 'Phường Bến Thành', province_id: 79, province_name: 'Thành phố Hồ Chí Minh', served: true }] }))
     .on('POST /packages-quote', () => ({ data: quote }))
     .on('POST /packages', () => ({ data: created }));
+
+beforeEach(() => {
+  provider = providerFor('admin');
 });
 
 const open = () => renderPage(<CreateOrder />, '/packages/create');
@@ -168,6 +172,26 @@ describe('creating an order', () => {
     await fill();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent).toContain(words));
+  });
+
+  it('leads to where what it names is mended, each to where he may go', async () => {
+    const errors = { unserved: ['Phường Bến Thành, Thành phố Hồ Chí Minh'], unpriced: ['HCM01 → HN01'] };
+    for (const [role, wards] of [['sale_management', false], ['admin', true]] as const) {
+      provider = providerFor(role).on('POST /packages-quote', () => new Refusal(422, { code: 'ESH001', message: 'x', errors }));
+      const { unmount } = await open();
+      await fill();
+      expect(await screen.findByText(/Chưa bưu cục nào phục vụ Phường Bến Thành.*Chưa có giá HCM01 → HN01/)).toBeTruthy();
+      expect((await screen.findByRole('link', { name: 'Bảng giá chuẩn (thẻ mới)' })).getAttribute('href')).toBe('/price-standards');
+      expect(screen.queryByRole('link', { name: 'Phường xã (thẻ mới)' })?.getAttribute('href')).toBe(wards ? `/address-level-3?${new URLSearchParams({ q: 'Phường Bến Thành' }).toString()}` : undefined);
+      unmount();
+    }
+  });
+
+  it('where there is no shop yet says so, and where the first is opened', async () => {
+    provider.on('GET /shops', () => ({ data: [], meta: pagination(0) }));
+    await open();
+    expect(await screen.findByText(/Chưa có shop nào/)).toBeTruthy();
+    expect((await screen.findByRole('link', { name: 'Mở shop mới (thẻ mới)' })).getAttribute('href')).toBe('/shops/create');
   });
 
   it('sends again under the same key after a silence, under another once something is changed', async () => {

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Route } from 'wouter';
 import { OutboundRunsheet } from '~console/features/outbound-sheets/pages/outbound-runsheet';
+import { visibleRowsAtom } from '~console/terminal/subject';
 import type { ResponseOf } from '~contract/endpoints';
-import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
@@ -46,8 +47,9 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  await openTerminal({ role: 'hub_operator', path: '/outbound-runsheet/7', page: <Route path="/outbound-runsheet/:id"><OutboundRunsheet /></Route> });
+  const opened = await openTerminal({ role: 'hub_operator', path: '/outbound-runsheet/7', page: <Route path="/outbound-runsheet/:id"><OutboundRunsheet /></Route> });
   await screen.findByRole('heading', { name: sheet.code });
+  return opened;
 };
 const mode = (key: '1' | '2' | '3' | '4'): void => act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Digit${key}`, altKey: true }));
 const modes = () => within(screen.getByRole('group', { name: 'Lượt quét ghi' }));
@@ -96,6 +98,23 @@ describe('a delivery sheet’s scan modes', () => {
     scan(code(2));
     expect(within(await screen.findByRole('form', { name: 'Chuyện gì đã xảy ra?' })).getByRole('combobox', { name: 'Lý do' })).toHaveProperty('value', '');
     expect(sent('PATCH /runsheets/{id}/scan-back')[3]).toEqual({ codes: [code(2)] });
+  });
+
+  it('don’t ask again what was told while there was no network, and give the hands back where they were', async () => {
+    await open();
+    mode('4');
+    const back = modes().getByRole('radio', { name: /^Nhận lại về kho/ });
+    expect(document.activeElement).toBe(back);
+    scan(code(0));
+    const asked = within(await screen.findByRole('form', { name: 'Chuyện gì đã xảy ra?' }));
+    const connected = fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+    onTestFinished(() => void vi.stubGlobal('fetch', connected));
+    await userEvent.selectOptions(asked.getByRole('combobox', { name: 'Lý do' }), 'FR005');
+    await userEvent.click(asked.getByRole('button', { name: 'Nhận lại 1 kiện' }));
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Chuyện gì đã xảy ra?' })).toBeNull());
+    expect(screen.getByText('1 lượt quét chờ mạng')).toBeTruthy();
+    expect(document.activeElement).toBe(back);
   });
 
   it('lead to what they lack: by their key, and by a scan that came too early', async () => {
@@ -150,6 +169,47 @@ describe('a delivery sheet', () => {
     await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/close').map(({ body }) => body)).toEqual([{ version: 3, cash_counted: 490_000, cash_reason: 'thiếu tiền lẻ' }]));
   });
 
+  it('leaves once however often its key is pressed, and asks about what is missing where no Enter answers', async () => {
+    sheet = { ...sheet, status: 'Created', dispatched_at: null };
+    const row = { id: 9, package_code: code(0), receiver_name: 'Lê A', receiver_address: '1 Đường', belongs: 'stop' };
+    provider
+      .on('GET /runsheets/{id}/candidates', () => ({ data: [], meta: { total: 0 } }))
+      .on('GET /runsheets/{id}/missing', () => ({ data: [row] }))
+      .on('PATCH /runsheets/{id}/start', () => new Refusal(409, { code: 'EPL005', message: '', errors: { missing: [code(0)] } }));
+    await open();
+    const key = (): void => act(() => void fireEvent.keyDown(document.body, { key: 'F9', code: 'F9' }));
+    key();
+    key();
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Còn đơn thuộc chuyến này' }));
+    expect(provider.of('PATCH /runsheets/{id}/start')).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByText(/^Những đơn sau cùng điểm dừng/)));
+    await userEvent.keyboard('{Enter}');
+    expect(await dialog.findByRole('button', { name: 'Thêm 1 đơn rồi xuất phát' })).toBeTruthy();
+    expect(provider.of('PATCH /runsheets/{id}/start')).toHaveLength(1);
+  });
+
+  it('stays before who closes it until what came of that is told', async () => {
+    sheet = { ...sheet, cash: { ...sheet.cash, expected: 0 } };
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    provider.on('PATCH /runsheets/{id}/close', async () => {
+      await late;
+      return new Refusal(409, { code: 'ERS003', message: '', errors: { packages: [code(0)] } });
+    });
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: /^Đóng phiếu/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Đóng phiếu/ }));
+    await put(dialog.getByRole('textbox', { name: /Tiền đếm được/ }), '0');
+    await userEvent.keyboard('{Enter}{Enter}{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Thôi' })).toHaveProperty('disabled', true);
+    act(answer);
+    expect((await dialog.findByRole('alert')).textContent).toContain(code(0));
+    expect(provider.of('PATCH /runsheets/{id}/close')).toHaveLength(1);
+  });
+
   it('says nothing any more of what was last scanned before it left', async () => {
     sheet = { ...sheet, status: 'Created', dispatched_at: null };
     provider
@@ -174,5 +234,19 @@ describe('a delivery sheet', () => {
     scan(sheet.code);
     expect((await screen.findAllByText(/Chính là phiếu đang mở/)).length).toBeGreaterThan(0);
     expect(sent('PATCH /runsheets/{id}/scan-back')).toEqual([]);
+  });
+});
+
+describe('the rows of a delivery sheet', () => {
+  it('are known to the command line by the numbers they show, gaps and all, until the page is left', async () => {
+    if (!sheet.lines) throw new Error('the sheet has lines');
+    sheet = { ...sheet, lines: { ...sheet.lines, data: sheet.lines.data.filter(({ position }) => position !== 2) } };
+    const { store } = await open();
+    const at = (row: number) => store.get(visibleRowsAtom)?.at(row - 1)?.code;
+    await waitFor(() => expect([1, 2, 3, 5, 6].map(at)).toEqual([code(0), undefined, code(2), code(4), undefined]));
+    await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
+    await userEvent.paste('1-2 ; note "x"');
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByText(/Ký tự 1: dòng 2 không có trên danh sách đang xem/))).toBeTruthy();
   });
 });

@@ -47,7 +47,9 @@ describe('importing orders', () => {
     expect(written()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Nhập 1 đơn' })).toBe(document.activeElement);
     await userEvent.keyboard('{Enter}');
-    await screen.findByRole('region', { name: 'Kết quả: don.csv' });
+    const result = await screen.findByRole('region', { name: 'Kết quả: don.csv' });
+    // The button that sent it is gone: one stands before what came of it, not nowhere.
+    expect(document.activeElement).toBe(within(result).getByRole('heading'));
     expect(written()).toHaveLength(1);
   });
 

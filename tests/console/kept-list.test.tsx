@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PortCodes } from '~console/features/hubs/pages/port-codes';
+import { ImportDialog } from '~console/resource/import-dialog';
 import { runFaceEffect } from '~console/terminal/face-effects';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { pagination } from './support/packages';
@@ -73,6 +74,27 @@ describe('a list kept by hand', () => {
     const asked = await screen.findByRole('alertdialog', { name: 'Xóa KT01?' });
     await user.click(within(asked).getByRole('button', { name: 'Xóa' }));
     expect(await within(asked).findByText('Địa chỉ đang được dùng, không xóa được.')).toBeTruthy();
+  });
+
+  it('is imported once what a file would do has been seen, by Enter, and where nothing would, not at all', async () => {
+    const report = { total: 2, created: 1, updated: 0, existing: 0, failed: 1, errors: [{ line: 3, field: 'name', value: '', message: 'Thông tin bắt buộc' }] };
+    provider = welcome(fakeProvider(), person({ role_name: 'admin' })).on('POST /wards-import', () => ({ data: report })).foretells('POST /wards-import', () => ({ data: report }));
+    const sent = () => provider.of('POST /wards-import').map(({ body }) => body);
+    const file = (text: string) => new File([text], 'phuong.csv', { type: 'text/csv' });
+    await renderPage(<ImportDialog source={{ columns: ['code'], example: ['1'], endpoint: 'POST /wards-import' }} file="wards" onClose={() => undefined} onDone={() => undefined} />, '/address-level-3');
+    const user = userEvent.setup();
+    await user.upload(screen.getByLabelText('Chọn tệp CSV'), file('code\n1\n'));
+    expect(await screen.findByRole('heading', { name: 'Xem trước, chưa nhập gì: phuong.csv' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: 'Thông tin bắt buộc' })).toBeTruthy();
+    expect(sent()).toEqual([]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nhập 1 dòng' })));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Đã nhập phuong.csv' })).toBeTruthy();
+    expect(sent()).toEqual(['code\n1\n']);
+    provider.foretells('POST /wards-import', () => ({ data: { ...report, total: 1, created: 0, existing: 1, failed: 0, errors: [] } }));
+    await user.upload(screen.getByLabelText('Chọn tệp CSV'), file('code\n2\n'));
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Không có gì để nhập' })).disabled).toBe(true);
+    expect(sent()).toHaveLength(1);
   });
 
   it('drops what was typed into its form only when that was agreed to', async () => {

@@ -51,7 +51,7 @@ beforeEach(() => {
     'GET /user/current': () => ({ data: person({ role_name: 'hub_manager' }) }),
     'GET /runs': () => ({ data: [] }),
     'POST /packages-batch': (received) => answered(received),
-    'POST /packages-post': ({ body }) => ({ data: { packages: rows(9).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)), malformed: [], not_found: [] } }),
+    'POST /packages-post': ({ body }) => ({ data: { packages: rows(9).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)), malformed: [], elsewhere: [], not_found: [] } }),
   });
   const connected = globalThis.fetch;
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => (down ? Promise.reject(new TypeError('network')) : connected(input, init)));

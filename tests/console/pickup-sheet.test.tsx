@@ -48,17 +48,45 @@ describe('a pickup sheet', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Xuất phát/ }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Xuất phát' }));
-    await userEvent.click(await dialog.findByRole('button', { name: 'Thêm 620 kiện rồi đi' }));
+    const add = await dialog.findByRole('button', { name: 'Thêm 620 kiện rồi đi' });
+    // The question is read first: an Enter too many answers nothing.
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('alert')));
+    await userEvent.keyboard('{Enter}');
+    expect(provider.of('PATCH /runsheets/{id}/start')).toHaveLength(1);
+    await userEvent.click(add);
     await waitFor(() => expect(window.location.pathname).toBe('/pickup-runsheet/dispatched/7'));
     expect(provider.of('POST /runsheets/{id}/packages').flatMap(({ body }) => (body as { codes: string[] }).codes)).toEqual(missing);
     expect(provider.of('PATCH /runsheets/{id}/start').map(({ body }) => body)).toEqual([{}, { force: true }]);
   });
 
+  it('isn’t left by Escape while its start is under way: a refusal nobody sees is none', async () => {
+    await open('Created');
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    provider.on('PATCH /runsheets/{id}/start', async () => {
+      await late;
+      return new Refusal(409, { code: 'EPL004', message: 'đã đổi' });
+    });
+    await userEvent.click(screen.getByRole('button', { name: /^Xuất phát/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Xuất phát' }));
+    await userEvent.keyboard('{Escape}');
+    answer();
+    expect((await dialog.findByRole('alert')).textContent).toContain('Phiếu không ở trạng thái');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
   it('reports nobody’s reason: one is chosen before a scan says “not picked up”, and a day is said with its reason alone', async () => {
     await open('Running');
-    await userEvent.click(screen.getByRole('radio', { name: 'Không lấy được' }));
-    scan(item.package_code);
+    await userEvent.keyboard('{Alt>}3{/Alt}');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Không lấy được/ }).checked).toBe(true);
     const reason = screen.getByRole('combobox', { name: 'Lý do' });
+    expect(document.activeElement).toBe(reason);
+    reason.blur();
+    scan(item.package_code);
     await waitFor(() => expect(document.activeElement).toBe(reason));
     expect(provider.of('PATCH /runsheets/{id}/results')).toEqual([]);
     await userEvent.selectOptions(reason, 'FR004');
@@ -66,5 +94,8 @@ describe('a pickup sheet', () => {
     await userEvent.selectOptions(reason, 'FR002');
     scan(packageRow(2).package_code);
     await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/results').map(({ body }) => body)).toEqual([{ codes: [packageRow(2).package_code], result: 'failed', reason: 'FR002' }]));
+    await userEvent.click(screen.getByRole('radio', { name: /^Đã lấy/ }));
+    scan(packageRow(3).package_code);
+    await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/results').map(({ body }) => body)[1]).toEqual({ codes: [packageRow(3).package_code], result: 'done' }));
   });
 });

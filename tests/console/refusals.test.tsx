@@ -25,7 +25,7 @@ const own: SubjectRecord = { kind: 'cod_transfer', id: 7, code: 'CHD26112100042'
 
 beforeEach(() => {
   provider = fakeProvider({
-    'POST /packages-post': ({ body }) => ({ data: { packages: [packageRow(1), packageRow(2)].filter(({ package_code: one }) => (body as { codes: string[] }).codes.includes(one)), malformed: [], not_found: [] } }),
+    'POST /packages-post': ({ body }) => ({ data: { packages: [packageRow(1), packageRow(2)].filter(({ package_code: one }) => (body as { codes: string[] }).codes.includes(one)), malformed: [], elsewhere: [], not_found: [] } }),
   });
 });
 

@@ -97,7 +97,7 @@ describe('undo', () => {
     provider
       .on('GET /runs', () => ({ data: [{ ...run, id: 43, undoable: false }, run] }))
       .on('GET /runs/{id}/undo', () => ({ data: { items: rows(2).map(({ id, package_code }) => ({ id, package_code, code: null, later_run: null })) } }))
-      .on('POST /packages-post', () => ({ data: { packages: rows(2), malformed: [], not_found: [] } }));
+      .on('POST /packages-post', () => ({ data: { packages: rows(2), malformed: [], elsewhere: [], not_found: [] } }));
     await openTerminal();
     await runLine('hoàn-tác');
     expect(await screen.findByText('Chạy cho 2 kiện')).toBeTruthy();
@@ -105,7 +105,26 @@ describe('undo', () => {
     const log = await openTranscript();
     expect(await within(log).findByText('✓ 1')).toBeTruthy();
     expect(within(log).getByText(/✗ 1 EPK030/)).toBeTruthy();
+    // What was changed since stays so: it would be refused again.
+    expect(within(log).queryByRole('button', { name: /^Chạy lại/ })).toBeNull();
     expect(provider.of('POST /runs/{id}/undo').map(({ path }) => path)).toEqual(['/runs/41/undo']);
+  });
+
+  it('names one’s own later run that stands in the way, and takes that back first by Enter', async () => {
+    withLines(() => new Response([{ run: 50, total: 1 }, { id: 1, ok: true, package: packageRow(1) }, { done: true, ok: 1, refused: 0 }].map((line) => `${JSON.stringify(line)}\n`).join('')));
+    const [one, two] = rows(2);
+    const item = (row: typeof one, code: 'EPK030' | null, later: number | null) => ({ id: row?.id ?? 0, package_code: row?.package_code ?? '', code, later_run: later });
+    provider
+      .on('GET /runs/{id}/undo', ({ path }) => ({ data: { items: path.includes('/27/') ? [item(one, 'EPK030', 31), item(two, 'EPK030', 31)] : [item(one, null, null), item(two, null, null)] } }))
+      .on('POST /packages-post', () => ({ data: { packages: rows(2), malformed: [], elsewhere: [], not_found: [] } }));
+    await openTerminal();
+    await runLine('undo run=27');
+    expect(await screen.findByRole('option', { name: 'Hoàn tác lượt 31 trước (2 kiện)' })).toHaveProperty('ariaSelected', 'true');
+    expect(screen.getByText('lượt 31 đã đổi 2 kiện sau đó')).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Chạy cho 2 kiện')).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(provider.of('POST /runs/{id}/undo').map(({ path }) => path)).toEqual(['/runs/31/undo']));
   });
 
   it('asks for nothing and runs nothing where there is nothing to take back', async () => {
@@ -124,7 +143,7 @@ describe('what a line can name', () => {
     provider.on('GET /packages-subjects', () => ({ data: rows(3), meta: { total: 3, counted_at: '2026-11-20T02:00:00.000Z' } }));
     const { store } = await openTerminal();
     const shown = rows(20).map(toSubject);
-    store.set(visibleRowsAtom, { offset: 10, at: (index) => shown[index] });
+    store.set(visibleRowsAtom, { at: (index) => shown[index] });
     store.set(currentFilterAtom, { status: 'Waiting_for_delivery', sort: '-created_at' });
     await runLine('12,14-15 ; lost rơi');
     await waitFor(() => expect(provider.of('POST /packages-batch').map(idsOf)).toEqual([[12, 14, 15]]));
@@ -133,6 +152,21 @@ describe('what a line can name', () => {
     expect(provider.of('GET /packages-subjects')[0]?.query.get('status')).toBe('Waiting_for_delivery');
     await runLine('99 ; lost rơi');
     expect((await screen.findByRole('alert')).textContent).toContain('Ký tự 1: dòng 99 không có trên danh sách đang xem');
+  });
+
+  it('rows beyond those that are loaded, as the list’s filter finds them; where the list ends, at their character', async () => {
+    withLines((received) => stream(received));
+    const list = rows(60);
+    provider.on('GET /packages-subjects', ({ query }) => ({ data: list.slice(0, Number(query.get('limit'))), meta: { total: 60, counted_at: '2026-11-20T02:00:00.000Z' }, next: null }));
+    const { store } = await openTerminal();
+    const shown = list.slice(0, 20).map(toSubject);
+    store.set(visibleRowsAtom, { at: (index) => shown[index] });
+    store.set(currentFilterAtom, { status: 'Waiting_for_delivery', sort: '-created_at' });
+    await runLine('18-55 ; lost rơi');
+    await waitFor(() => expect(provider.of('POST /packages-batch').map(idsOf)).toEqual([list.slice(17, 55).map(({ id }) => id)]));
+    expect(provider.of('GET /packages-subjects').at(-1)?.query.toString()).toContain('status=Waiting_for_delivery');
+    await runLine('59-61 ; lost rơi');
+    expect((await screen.findByRole('alert')).textContent).toContain('Ký tự 1: dòng 61 không có trên danh sách đang xem');
   });
 
   it('a source, hubs by their code; the preview asks it before Enter', async () => {

@@ -38,7 +38,7 @@ beforeEach(() => {
   provider = fakeProvider({
     'POST /packages-post': ({ body }) => {
       const { codes } = body as { codes: string[] };
-      return { data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], not_found: codes.filter((code) => !known.has(code)) } };
+      return { data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], elsewhere: [], not_found: codes.filter((code) => !known.has(code)) } };
     },
     'PATCH /packages/{id}/return': ({ path }) => ({ data: { ...packageRow(Number(path.split('/')[2])), status: 'Waiting_for_return', version: 2 } }),
     'GET /package': ({ query }) => ({ data: known.get(query.get('code') ?? '') }),
@@ -68,7 +68,7 @@ describe('scans that add', () => {
     provider.on('POST /packages-post', async ({ body }) => {
       await held;
       const { codes } = body as { codes: string[] };
-      return { data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], not_found: [] } };
+      return { data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], elsewhere: [], not_found: [] } };
     });
     const { store } = await openTerminal();
     await run('scan-mode add');
@@ -87,7 +87,7 @@ describe('the waiting for an answer', () => {
     provider.on('POST /packages-post', async ({ body }) => {
       await held;
       const { codes } = body as { codes: string[] };
-      return { data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], not_found: [] } };
+      return { data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], elsewhere: [], not_found: [] } };
     });
     const { store } = await openTerminal();
     const shown: (ScanResult | undefined)[] = [];

@@ -23,7 +23,7 @@ beforeEach(() => {
   provider = fakeProvider({
     'POST /packages-post': ({ body }) => {
       const { codes } = body as { codes: string[] };
-      return { data: { packages: codes.flatMap((code) => rows.get(code) ?? []), malformed: [], not_found: codes.filter((code) => !rows.has(code)) } };
+      return { data: { packages: codes.flatMap((code) => rows.get(code) ?? []), malformed: [], elsewhere: [], not_found: codes.filter((code) => !rows.has(code)) } };
     },
     'PATCH /packages/{id}/return': ({ path }) => ({ data: { ...packageRow(Number(path.split('/')[2])), status: 'Waiting_for_return', version: 2 } }),
     'GET /packages': () => ({ data: [packageRow(9)], next: null, meta: {} }),
@@ -47,6 +47,15 @@ describe('the prompt', () => {
     await userEvent.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('EPK027');
     expect(provider.of('POST /packages-post')).toEqual([]);
+  });
+
+  it('says of a parcel of another hub whose it is and where to take it, as the provider does', async () => {
+    const { package_code: code } = packageRow(4);
+    provider.on('POST /packages-post', () => ({ data: { packages: [], malformed: [], elsewhere: [{ code, errors: { elsewhere: ['HCM01', 'HN01'] } }], not_found: [] } }));
+    await openTerminal();
+    await type(code);
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain(`${code}: EPK012 Đơn đang ở bưu cục khác. Thuộc bưu cục HCM01; mang sang HN01`);
   });
 
   it('takes a pasted column as the working set, and names what it did not find', async () => {

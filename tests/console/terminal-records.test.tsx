@@ -30,7 +30,7 @@ beforeEach(() => {
   provider = fakeProvider({
     'GET /runsheets': ({ query }) => ({ data: code.startsWith((query.get('q') ?? '').toUpperCase()) ? [row(now)] : [], meta: {} }),
     'GET /search-couriers': () => ({ data: [{ id: 5, courier_code: 'C001', name: 'Lê Văn Đạt', hub: { id: 1, code: 'HCM01' } }] }),
-    'POST /packages-post': ({ body }) => ({ data: { packages: [packageRow(1), packageRow(2)].filter(({ package_code: one }) => (body as { codes: string[] }).codes.includes(one)), malformed: [], not_found: [] } }),
+    'POST /packages-post': ({ body }) => ({ data: { packages: [packageRow(1), packageRow(2)].filter(({ package_code: one }) => (body as { codes: string[] }).codes.includes(one)), malformed: [], elsewhere: [], not_found: [] } }),
     'GET /packages-subjects': () => ({ data: [], meta: { total: 0, counted_at: '2026-11-21T02:00:00.000Z' } }),
   });
   provider

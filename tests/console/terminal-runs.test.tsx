@@ -62,7 +62,7 @@ describe('a run', () => {
         return noted(path);
       })
       .on('POST /packages-post', ({ body }) => ({
-        data: { packages: rows(3, { version: 5 }).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)), malformed: [], not_found: [] },
+        data: { packages: rows(3, { version: 5 }).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)), malformed: [], elsewhere: [], not_found: [] },
       }));
     await openTerminal({ selected: rows(3) });
     await runLine('note operator_note=x');

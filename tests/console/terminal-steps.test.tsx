@@ -66,7 +66,7 @@ describe('steps of pages in the transcript', () => {
   });
 
   it('leave out what changes nothing of the work, and what a line tells itself', async () => {
-    provider.on('POST /packages-post', () => ({ data: { packages: [], malformed: [], not_found: [] } })).on('POST /notifications/read', () => ({ data: {} }));
+    provider.on('POST /packages-post', () => ({ data: { packages: [], malformed: [], elsewhere: [], not_found: [] } })).on('POST /notifications/read', () => ({ data: {} }));
     const { store } = await openTerminal({ selected: [packageRow(1)] });
     await call('POST /packages-post', { body: { codes: ['HL1'] } });
     await call('POST /notifications/read', { body: { ids: 'all' } });

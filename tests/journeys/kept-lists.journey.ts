@@ -23,7 +23,18 @@ async function importRows(page: Page, name: string, lines: readonly string[], co
   await page.getByRole('button', { name: 'Nhập từ CSV' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Chọn tệp CSV').setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`, 'utf8') });
-  for (const [label, count] of Object.entries(counts)) await expect(dialog.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('..').getByRole('definition')).toHaveText(count);
+  const told = async (): Promise<void> => {
+    for (const [label, count] of Object.entries(counts)) await expect(dialog.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('..').getByRole('definition')).toHaveText(count);
+  };
+  await expect(dialog.getByRole('heading', { name: `Xem trước, chưa nhập gì: ${name}.csv` })).toBeVisible();
+  await told();
+  if (counts['Thêm mới'] === '0') await expect(dialog.getByRole('button', { name: 'Không có gì để nhập' })).toBeDisabled();
+  else {
+    await expect(dialog.getByRole('button', { name: /^Nhập \d+ dòng$/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('heading', { name: `Đã nhập ${name}.csv` })).toBeVisible();
+    await told();
+  }
   await dialog.getByRole('button', { name: 'Đóng' }).last().click();
   await expect(dialog).toHaveCount(0);
 }

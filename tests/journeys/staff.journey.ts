@@ -111,6 +111,8 @@ test.describe('headquarters', () => {
     await page.getByLabel('Chọn tệp CSV').setInputFiles({ name: 'wards.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n'), 'utf8') });
     const faulty = page.getByRole('region', { name: 'Các dòng lỗi' });
     await expect(faulty.getByRole('cell', { name: 'Thông tin bắt buộc' })).toBeVisible();
+    await page.getByRole('button', { name: 'Nhập 1 dòng' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Đã nhập wards.csv' })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Đóng' }).last().click();
     await page.goto(`/address-level-3?q=${code}`);
     await expect(page.getByText(`Phường Mẫu ${code}`)).toBeVisible();

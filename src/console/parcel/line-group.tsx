@@ -8,6 +8,7 @@ import type { GridColumn } from '~console/ui/grid/grid-column';
 import { arraySource } from '~console/ui/grid/source';
 import { Pending } from '~console/ui/pending';
 import { ActionBar } from './action-bar';
+import { useNumberedRows } from './grid/use-numbered-rows';
 import type { SubjectPackage } from '~commands/subject';
 
 interface Line {
@@ -41,7 +42,12 @@ export function LineGroup<L extends Line>({ label, lines, columns, empty, acting
   const rows = useMemo(() => data?.map((line, place): Placed<L> => ({ ...line, place })), [data]);
   const source = useMemo(() => arraySource<Placed<L>>(rows ?? []), [rows]);
   const subject = acting?.subject;
-  const packages = useMemo(() => (subject ? (rows ?? []).flatMap((line) => subject(line) ?? []) : []), [rows, subject]);
+  const byNumber = useMemo(() => new Map((rows ?? []).flatMap((line) => {
+    const item = subject?.(line);
+    return item ? [[line.place + 1, item]] : [];
+  })), [rows, subject]);
+  const packages = useMemo(() => [...byNumber.values()], [byNumber]);
+  useNumberedRows(byNumber);
   const cursor = useCallback((line: Placed<L> | null) => setCurrent(line && subject ? subject(line) : null), [setCurrent, subject]);
   useEffect(() => () => setCurrent(null), [setCurrent]);
   if (!rows) return <Pending query={lines} />;

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { call, rehearse } from '../app/api';
 import { ApiFailure } from '../app/api-failure';
 import { failureText } from '../app/failure-text';
 import { useText } from '../app/text';
@@ -19,10 +20,25 @@ interface ImportDialogProps {
 
 const figures = ['total', 'created', 'updated', 'existing', 'failed'] as const;
 
-/** A CSV chosen and sent, and what became of it, fault by fault. */
+interface Chosen {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A CSV chosen, read and judged by the provider as the import would, and sent once what it would do has been seen. */
 export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProps) {
   const t = useText('resource');
-  const sending = useMutation({ mutationFn: async (chosen: File) => source.send(await chosen.text()), onSettled: onDone });
+  const checking = useMutation({
+    mutationFn: async (given: File) => {
+      const chosen: Chosen = { name: given.name, text: await given.text() };
+      return { chosen, report: (await rehearse(source.endpoint, { raw: chosen.text })).data };
+    },
+  });
+  const sending = useMutation({ mutationFn: async ({ text }: Chosen) => (await call(source.endpoint, { raw: text })).data, onSettled: onDone });
+  const checked = checking.data;
+  const busy = checking.isPending || sending.isPending;
+  const error = sending.error ?? checking.error;
+  const changes = checked ? checked.report.created + checked.report.updated : 0;
   return (
     <Dialog open wide title={t('import.title')} onClose={onClose} actions={<Button onClick={onClose}>{t('import.close')}</Button>}>
       <div className="flex flex-col gap-3">
@@ -35,10 +51,11 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
               type="file"
               accept=".csv,text/csv"
               className="sr-only"
-              disabled={sending.isPending}
+              disabled={busy}
               onChange={(event) => {
                 const [chosen] = event.target.files ?? [];
-                if (chosen) sending.mutate(chosen);
+                sending.reset();
+                if (chosen) checking.mutate(chosen);
                 // The same file, corrected meanwhile, must be choosable again.
                 event.target.value = '';
               }}
@@ -47,10 +64,22 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
           <Button look="quiet" onClick={() => download(`hubline-${file}.csv`, csvText([source.columns, source.example]))}>
             {t('import.template')}
           </Button>
-          {sending.isPending && <output>{t('import.sending')}</output>}
+          {busy && <output>{t(sending.isPending ? 'import.sending' : 'import.checking')}</output>}
         </div>
-        {sending.isError && <Refused error={sending.error} />}
-        {sending.data && <Report report={sending.data} file={file} />}
+        {error && <Refused error={error} />}
+        {checked && !checking.isPending && (
+          <>
+            <h3 className="font-semibold">{t(sending.data ? 'import.done' : 'import.preview', { file: checked.chosen.name })}</h3>
+            <Report report={sending.data ?? checked.report} file={file} />
+            {!sending.data && (
+              // What was just read is confirmed by Enter.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              <Button autoFocus look="primary" className="self-start" busy={sending.isPending} disabled={changes === 0} onClick={() => sending.mutate(checked.chosen)}>
+                {changes === 0 ? t('import.nothing') : t('import.send', { count: changes, n: formatCount(changes) })}
+              </Button>
+            )}
+          </>
+        )}
       </div>
     </Dialog>
   );

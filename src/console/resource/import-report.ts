@@ -19,6 +19,5 @@ export interface ImportSource {
   readonly columns: readonly string[];
   /** A row of the template. */
   readonly example: readonly string[];
-  /** Throws what the provider refuses. */
-  readonly send: (text: string) => Promise<ImportReport>;
+  readonly endpoint: 'POST /provinces-import' | 'POST /districts-import' | 'POST /wards-import';
 }

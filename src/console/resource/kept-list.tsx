@@ -57,7 +57,8 @@ export function KeptListPage<Row>({ list, renderMenu, onMade, actions }: KeptLis
   const edits = user ? may(user, list.edit) : false;
   useCsvExport(resource, state, list.file, list.csv(t));
 
-  const refresh = (): void => void client.invalidateQueries({ queryKey: [resource.name] });
+  // What is kept here is chosen from everywhere: a hub in every form, a ward wherever somebody lives.
+  const refresh = (): void => void client.invalidateQueries();
   const refused = t('app:code_errors.EUS008');
   const rowOf = (n: unknown): Row | string => {
     const row = typeof n === 'number' ? rows[n - 1] : cursor;

@@ -3,7 +3,8 @@ import { useText } from '~console/app/text';
 import { Button } from '~console/ui/button';
 import type { ReasonType } from '~domain/reasons';
 import { CodeList } from './code-list';
-import { FailureFields, lackOf, noFailure, toldFailure, type FailureLead } from './failure-fields';
+import { lackOf, noFailure, toldFailure } from './failure';
+import { FailureFields, type FailureLead } from './failure-fields';
 import type { SheetStep } from './sheet-step';
 
 interface AskWhatHappenedProps {
@@ -20,7 +21,14 @@ export function AskWhatHappened({ type, codes, onTell, onLeave }: AskWhatHappene
   const [failure, setFailure] = useState(noFailure);
   const [busy, setBusy] = useState(false);
   const fields = useRef<FailureLead>(null);
-  useEffect(() => fields.current?.lead(), []);
+  // Where the hands were before it asked they are again.
+  useEffect(() => {
+    const before = document.activeElement;
+    fields.current?.lead();
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
   const tell = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -35,7 +43,12 @@ export function AskWhatHappened({ type, codes, onTell, onLeave }: AskWhatHappene
     setBusy(false);
   };
   return (
-    <form aria-label={t('unreported.title')} noValidate className="flex flex-col gap-2 rounded border border-attention bg-attention-soft px-3 py-2" onSubmit={(event) => void tell(event)}>
+    <form
+      aria-label={t('unreported.title')}
+      noValidate
+      className="flex flex-col gap-2 rounded border border-attention bg-attention-soft px-3 py-2"
+      onSubmit={(event) => void tell(event)}
+    >
       <p role="alert">
         <strong className="font-semibold">{t('unreported.title')}</strong> {t('unreported.text', { n: codes.length })}
       </p>

@@ -51,7 +51,11 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
     try {
       const { data } = await call('PATCH /runsheets/{id}/close', {
         params: { id: sheet.id },
-        body: { version: sheet.version, ...(counted === undefined ? {} : { cash_counted: counted }), ...(reason.trim() === '' ? {} : { cash_reason: reason.trim() }) },
+        body: {
+          version: sheet.version,
+          ...(counted === undefined ? {} : { cash_counted: counted }),
+          ...(reason.trim() === '' ? {} : { cash_reason: reason.trim() }),
+        },
       });
       toast('success', t('close.done', { code: data.code }));
       changed();
@@ -66,11 +70,14 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
     <Dialog
       open
       title={t('close.title', { code: sheet.code })}
+      busy={busy}
       onClose={onClose}
       initialFocus={first}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button disabled={busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
           <Button look="primary" busy={busy} onClick={() => form.current?.requestSubmit()}>
             {t('close.do')}
           </Button>
@@ -88,17 +95,44 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
             <Field label={t('close.counted')} required error={wrong('cash_counted')}>
               {(aria) => (
                 <span ref={(element) => void (first.current = element?.querySelector('input') ?? null)} className="flex">
-                  <NumberInput {...aria} name="cash_counted" value={counted} onValue={setCounted} decimals={limits.currencyDecimals} unit={t('close.vnd')} className="w-full" />
+                  <NumberInput
+                    {...aria}
+                    name="cash_counted"
+                    value={counted}
+                    onValue={setCounted}
+                    decimals={limits.currencyDecimals}
+                    unit={t('close.vnd')}
+                    className="w-full"
+                  />
                 </span>
               )}
             </Field>
             <p className="flex justify-between tabular-nums" aria-live="polite">
               <span className="text-dim">{t('close.difference')}</span>
-              <strong className={difference === null || difference === 0 ? 'font-mono' : 'font-mono text-failed'}>{difference === null ? '–' : formatMoney(difference)}</strong>
+              <strong className={difference === null || difference === 0 ? 'font-mono' : 'font-mono text-failed'}>
+                {difference === null ? '–' : formatMoney(difference)}
+              </strong>
             </p>
             {difference !== null && difference !== 0 && (
-              <Field label={t('close.reason')} required hint={t('close.reason_hint')} error={asked && reason.trim() === '' ? t('close.reason_missing') : wrong('cash_reason')}>
-                {(aria) => <input {...aria} ref={why} type="text" name="cash_reason" autoComplete="off" maxLength={limits.text} className="control" value={reason} onChange={(event) => setReason(event.target.value)} />}
+              <Field
+                label={t('close.reason')}
+                required
+                hint={t('close.reason_hint')}
+                error={asked && reason.trim() === '' ? t('close.reason_missing') : wrong('cash_reason')}
+              >
+                {(aria) => (
+                  <input
+                    {...aria}
+                    ref={why}
+                    type="text"
+                    name="cash_reason"
+                    autoComplete="off"
+                    maxLength={limits.text}
+                    className="control"
+                    value={reason}
+                    onChange={(event) => setReason(event.target.value)}
+                  />
+                )}
               </Field>
             )}
           </>

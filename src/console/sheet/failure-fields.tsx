@@ -4,37 +4,9 @@ import { DayField } from '~console/ui/date-range/day-field';
 import { useNow } from '~console/ui/use-now';
 import { wallOf } from '~console/ui/zone';
 import { limits } from '~domain/limits';
-import { postponedReason, type ReasonType } from '~domain/reasons';
-import { ReasonSelect } from './reason-select';
-
-/** What is said of a package that was not done. */
-export interface Failure {
-  readonly reason: string;
-  /** `YYYY-MM-DD` that the customer chose; empty = none. */
-  readonly day: string;
-  /** Why what stands in the day's field is no day. */
-  readonly dayFault: string;
-  readonly note: string;
-}
-
-export const noFailure: Failure = { reason: '', day: '', dayFault: '', note: '' };
-
-/** The morning of a day on the Vietnamese clock: customers choose days. */
-const morning = (day: string): string => `${day}T08:00:00+07:00`;
-
-type FailureField = 'reason' | 'day';
-
-/** The field that a failure can't be reported without; null = none. */
-export function lackOf({ reason, day, dayFault }: Failure): FailureField | null {
-  if (reason === '') return 'reason';
-  return dayFault !== '' || (reason === postponedReason && day === '') ? 'day' : null;
-}
-
-/** As calls take it. */
-export function toldFailure({ reason, day, note }: Failure) {
-  const words = note.trim();
-  return { reason, ...(words === '' ? {} : { note: words }), ...(day === '' ? {} : { reattempt_date: morning(day) }) };
-}
+import { postponedReason, reasonsOf, type ReasonType } from '~domain/reasons';
+import { lackOf, withReason, type Failure } from './failure';
+import { ReasonOptions } from './reason-options';
 
 export interface FailureLead {
   /** Puts the focus where something lacks, or else at the beginning. */
@@ -48,7 +20,7 @@ interface FailureFieldsProps {
   readonly ref?: Ref<FailureLead>;
 }
 
-/** Reason, day and note. A day belongs to the reason it was given with. */
+/** Reason, day and note. */
 export function FailureFields({ type, value, onChange, ref }: FailureFieldsProps) {
   const t = useText('sheet');
   const now = useNow();
@@ -57,10 +29,22 @@ export function FailureFields({ type, value, onChange, ref }: FailureFieldsProps
   useImperativeHandle(ref, () => ({ lead: () => (lackOf(value) === 'day' ? day : reason).current?.focus() }), [value]);
   return (
     <>
-      <ReasonSelect ref={reason} type={type} value={value.reason} onChange={(chosen) => onChange({ ...noFailure, note: value.note, reason: chosen })} />
+      <label className="flex items-center gap-2">
+        <span className="shrink-0 text-dim">{t('step.reason')}</span>
+        <select
+          ref={reason}
+          name="reason"
+          className="control w-60 min-w-0"
+          required
+          value={value.reason}
+          onChange={(event) => onChange(withReason(value, event.target.value))}
+        >
+          <ReasonOptions reasons={reasonsOf(type)} />
+        </select>
+      </label>
       {value.reason !== '' && (
         <label className="flex items-center gap-2">
-          <span className="text-dim">{t('step.day')}</span>
+          <span className="shrink-0 text-dim">{t('step.day')}</span>
           <DayField
             key={value.reason}
             ref={day}
@@ -75,8 +59,16 @@ export function FailureFields({ type, value, onChange, ref }: FailureFieldsProps
         </label>
       )}
       <label className="flex items-center gap-2">
-        <span className="text-dim">{t('step.note')}</span>
-        <input type="text" name="note" className="control w-56" autoComplete="off" maxLength={limits.text} value={value.note} onChange={(event) => onChange({ ...value, note: event.target.value })} />
+        <span className="shrink-0 text-dim">{t('step.note')}</span>
+        <input
+          type="text"
+          name="note"
+          className="control w-56 min-w-0"
+          autoComplete="off"
+          maxLength={limits.text}
+          value={value.note}
+          onChange={(event) => onChange({ ...value, note: event.target.value })}
+        />
       </label>
     </>
   );

@@ -1,3 +1,4 @@
+import { refusalText } from '~console/app/refusal-text';
 import { useText } from '~console/app/text';
 import { isUnreported } from './sheet-step';
 import type { LastSheetScan } from './use-sheet-scans';
@@ -19,7 +20,7 @@ export function LastScanOnSheet({ last, ready, waiting }: LastSheetScanProps) {
     if (last.result.ok) return t(`ui:status.${last.result.package.status}`);
     if (isUnreported(last.result)) return t('scan.unreported');
     if (last.result.code === 'EPK009') return t('scan.not_here');
-    return `${last.result.code} ${t(`app:code_errors.${last.result.code}`)}`;
+    return refusalText(last.result);
   };
   const ground = (): string => {
     if (last === null) return 'border-line';

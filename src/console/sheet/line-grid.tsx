@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
+import { useNumberedRows } from '~console/parcel/grid/use-numbered-rows';
 import { useRowLetters } from '~console/parcel/grid/use-row-letters';
 import { RowMenu } from '~console/parcel/row-menu';
 import { useGo } from '~console/terminal/leave-guard';
@@ -44,6 +45,7 @@ export function LineGrid({ label, lines, left, empty, emptyHint, selection, onSe
   const source = useMemo(() => arraySource(lines), [lines]);
   const cursor = useCallback((row: SheetLine | null) => setCurrent(row && toSubject(row.package)), [setCurrent]);
   useEffect(() => () => setCurrent(null), [setCurrent]);
+  useNumberedRows(useMemo(() => new Map(lines.map((line) => [line.position, toSubject(line.package)])), [lines]));
   return (
     <div ref={pane} className="h-full min-h-0">
       <Grid

@@ -19,7 +19,7 @@ interface MissingDialogProps {
 /** Packages that belong to a trip about to leave and are not on it: they go along, or stay knowingly. */
 export function MissingDialog({ sheetId, onAdd, onWithout, onClose }: MissingDialogProps) {
   const t = useText('sheet');
-  const add = useRef<HTMLButtonElement>(null);
+  const question = useRef<HTMLParagraphElement>(null);
   const missing = useQuery({ queryKey: ['packages', 'sheet', sheetId, 'missing'], queryFn: async ({ signal }) => (await call('GET /runsheets/{id}/missing', { params: { id: sheetId }, signal })).data, staleTime: 0 });
   const rows = missing.data ?? [];
   return (
@@ -29,20 +29,23 @@ export function MissingDialog({ sheetId, onAdd, onWithout, onClose }: MissingDia
       role="alertdialog"
       title={t('missing.title')}
       onClose={onClose}
-      initialFocus={add}
+      // It opens by itself while its rows are read: it is read first, and an Enter too many answers it with nothing.
+      initialFocus={question}
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button look="danger" onClick={onWithout}>
             {t('missing.without')}
           </Button>
-          <Button ref={add} look="primary" disabled={rows.length === 0} onClick={() => onAdd(rows.map(({ package_code: code }) => code))}>
+          <Button look="primary" disabled={rows.length === 0} onClick={() => onAdd(rows.map(({ package_code: code }) => code))}>
             {t('missing.add', { n: rows.length })}
           </Button>
         </>
       }
     >
-      <p className="mb-2">{t('missing.text')}</p>
+      <p ref={question} tabIndex={-1} className="mb-2">
+        {t('missing.text')}
+      </p>
       {missing.isPending && <Spinner />}
       {missing.isError && <ErrorState error={missing.error} retry={() => void missing.refetch()} />}
       <ul className="max-h-72 overflow-auto">

@@ -4,12 +4,18 @@ import { CommandKeys } from '~console/terminal/command-keys';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { limits } from '~domain/limits';
 import type { ReasonType } from '~domain/reasons';
-import { FailureFields, lackOf, noFailure, toldFailure, type FailureLead } from './failure-fields';
+import { lackOf, noFailure, toldFailure } from './failure';
+import { FailureFields, type FailureLead } from './failure-fields';
 import type { ArmedStep } from './use-sheet-scans';
 
-/** What scans on a running sheet mean, in the order of their keys. */
-const kinds = ['done', 'attempt', 'failed', 'back'] as const;
-type Kind = (typeof kinds)[number];
+type Kind = 'done' | 'attempt' | 'failed' | 'back';
+
+const outAndBack: readonly Kind[] = ['done', 'attempt', 'failed', 'back'];
+/**
+ * What scans on a running sheet mean, in the order of their keys. What was not picked up is still at its shop: nothing of a
+ * pickup comes back on its own sheet.
+ */
+const kindsOf: Readonly<Record<ReasonType, readonly Kind[]>> = { pickup: ['done', 'failed'], delivery: outAndBack, return: outAndBack };
 
 interface StepChooserProps {
   readonly type: ReasonType;
@@ -44,10 +50,12 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
       if (kind === 'done') {
         const words = proof.trim();
         if (proves && words === '') return unarmed(t('step.needs_note'));
-        return { kind: 'result', result: 'done', ...(words === '' ? {} : { note: words }), ...(proves && transfer ? { paid_by: 'transfer' as const } : {}) };
+        const note = words === '' ? {} : { note: words };
+        return { kind: 'result', result: 'done', ...note, ...(proves && transfer ? { paid_by: 'transfer' as const } : {}) };
       }
       const lack = lackOf(failures[kind]);
-      return lack === null ? { kind: 'result', result: kind, ...toldFailure(failures[kind]) } : unarmed(t(failures[kind].dayFault !== '' ? 'step.wrong_day' : `step.needs_${lack}`));
+      if (lack === null) return { kind: 'result', result: kind, ...toldFailure(failures[kind]) };
+      return unarmed(t(failures[kind].dayFault !== '' ? 'step.wrong_day' : `step.needs_${lack}`));
     };
     onStep(step());
   }, [kind, proof, transfer, failures, proves, onStep, lead, t]);
@@ -56,9 +64,11 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
   useEffect(() => {
     if (led > 0) lead();
   }, [led, lead]);
-  const choose = (next: Kind): void => {
+  const choose = (next: Kind): string | undefined => {
+    if (!kindsOf[type].includes(next)) return t('step.not_of_sheet');
     setKind(next);
     setLed((before) => before + 1);
+    return undefined;
   };
   useFaceEffect('scans-done', () => choose('done'));
   useFaceEffect('scans-attempt', () => choose('attempt'));
@@ -68,20 +78,36 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
   return (
     <fieldset ref={set} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <legend className="float-left mr-3 flex h-control items-center text-dim">{t('step.title')}</legend>
-      {kinds.map((one) => (
-        <label key={one} className={`flex h-control items-center gap-1.5 rounded border px-2 ${one === kind ? 'border-accent bg-tint' : 'border-line'}`}>
+      {kindsOf[type].map((one) => (
+        <label key={one} className={`flex min-h-control items-center gap-1.5 rounded border px-2 ${one === kind ? 'border-accent bg-tint' : 'border-line'}`}>
           <input type="radio" name={`${id}-kind`} className="accent-accent" checked={one === kind} onChange={() => setKind(one)} />
           {t(`step.${type}.${one}`)}
           <CommandKeys id={`face.scans-${one}`} />
         </label>
       ))}
       {(kind === 'attempt' || kind === 'failed') && (
-        <FailureFields key={kind} ref={failureFields} type={type} value={failures[kind]} onChange={(failure) => setFailures({ ...failures, [kind]: failure })} />
+        <FailureFields
+          key={kind}
+          ref={failureFields}
+          type={type}
+          value={failures[kind]}
+          onChange={(failure) => setFailures({ ...failures, [kind]: failure })}
+        />
       )}
       {kind === 'done' && (
         <label className="flex items-center gap-2">
           <span className="text-dim">{t(proves ? 'step.proof' : 'step.note')}</span>
-          <input ref={proofField} type="text" name="note" className="control w-56" autoComplete="off" maxLength={limits.text} required={proves} value={proof} onChange={(event) => setProof(event.target.value)} />
+          <input
+            ref={proofField}
+            type="text"
+            name="note"
+            className="control w-56"
+            autoComplete="off"
+            maxLength={limits.text}
+            required={proves}
+            value={proof}
+            onChange={(event) => setProof(event.target.value)}
+          />
         </label>
       )}
       {kind === 'done' && proves && (

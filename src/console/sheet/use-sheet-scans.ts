@@ -11,7 +11,9 @@ import { isUnreported, sendStep, type SheetStep } from './sheet-step';
 import { useSheetsChanged, type SheetDetail, type SheetResult } from './use-sheet';
 
 /** The last scan as the page shows it; `waiting` = the network has not taken it, `unfit` = it could not be done as the page stood. */
-export type LastSheetScan = { readonly code: string; readonly result: SheetResult | 'waiting' } | { readonly code: string; readonly result: 'unfit'; readonly text: string };
+export type LastSheetScan =
+  | { readonly code: string; readonly result: SheetResult | 'waiting' }
+  | { readonly code: string; readonly result: 'unfit'; readonly text: string };
 
 /** So soon after a scan the sheet is read again: a burst of scans is read once. In ms. */
 const settleMs = 300;
@@ -92,7 +94,7 @@ export function useSheetScans({ id, code: own }: Pick<SheetDetail, 'id' | 'code'
         }
         took([result]);
         if (isUnreported(result)) return { result: 'refused', text: t('scan.unreported') };
-        if (!result.ok) return result.code === 'EPK031' ? { result: 'repeated', text: t('scan.already') } : refusedScan(result.code);
+        if (!result.ok) return result.code === 'EPK031' ? { result: 'repeated', text: t('scan.already') } : refusedScan(result.code, result.errors);
         return { result: 'done', text: t(`scan.done.${step.kind}`) };
       } catch (error) {
         setLast({ code, result: 'unfit', text: failureText(error) });
@@ -116,6 +118,8 @@ export function useSheetScans({ id, code: own }: Pick<SheetDetail, 'id' | 'code'
       try {
         const results = await keep(fit.map((code) => ({ code, step })));
         took(results.filter((result) => result !== null));
+        // What waits for the network has been said: nobody is asked for it again, unless it is refused.
+        setUnexplained((before) => before.filter((code) => !fit.some((one, place) => one === code && results[place] === null)));
         if (results.at(-1) === null) setLast({ code: fit.at(-1) ?? '', result: 'waiting' });
       } catch (error) {
         toast('error', failureText(error));

@@ -21,6 +21,7 @@ export function DryRunLine({ stages }: { readonly stages: readonly PlanStage[] }
           <Taken stage={stage} />
           <Refusals stage={stage} />
           <Fault stage={stage} />
+          <LaterRuns stage={stage} />
         </li>
       ))}
     </ul>
@@ -51,6 +52,16 @@ function Figures({ stage: { on, foretold } }: { readonly stage: PlanStage }) {
 /** Why a call that is on no record would be refused. */
 function Fault({ stage: { on, fault } }: { readonly stage: PlanStage }) {
   return on || !fault ? null : <span className="text-failed">{refusalText(fault)}</span>;
+}
+
+/** Why a run can't be taken back as a whole before another is. */
+function LaterRuns({ stage }: { readonly stage: PlanStage }) {
+  const { t } = useTranslation();
+  return (stage.foretold?.later ?? []).map(({ run, count }) => (
+    <span key={run} className="text-attention">
+      {t('terminal:dry.later_run', { run, count })}
+    </span>
+  ));
 }
 
 function Taken({ stage }: { readonly stage: PlanStage }) {

@@ -83,13 +83,18 @@ function Keys() {
   const keysOf = useKeys();
   const ids = atHand.packages.length > 0 ? withPackages : without;
   const shown = ids.flatMap((id) => commands.filter((command) => command.id === id && gate(command, { user, ...atHand }).state === 'allowed')).slice(0, named);
-  return shown.map(({ id, title }) => {
-    const keys = keysOf(id);
-    return (
-      <button key={id} type="button" tabIndex={-1} onClick={() => run(id)} className="hover:text-ink inline-flex items-center gap-1.5">
-        {keys === undefined ? null : <Kbd keys={keys} />}
-        {title[language]}
-      </button>
-    );
-  });
+  // Those that find no room are in a line below, out of sight: what a scan came to is said whole before any of them.
+  return (
+    <span className="flex h-full min-w-0 shrink-[1000000] flex-wrap justify-end gap-x-4 overflow-hidden">
+      {shown.map(({ id, title }) => {
+        const keys = keysOf(id);
+        return (
+          <button key={id} type="button" tabIndex={-1} onClick={() => run(id)} className="hover:text-ink inline-flex h-full items-center gap-1.5">
+            {keys === undefined ? null : <Kbd keys={keys} />}
+            {title[language]}
+          </button>
+        );
+      })}
+    </span>
+  );
 }

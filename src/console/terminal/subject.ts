@@ -39,9 +39,8 @@ export const refreshSubjectsAtom = atom(null, (get, set, fresh: ReadonlyMap<numb
   }
 });
 
-/** Rows of the list in sight, by place in the whole list: `at(offset)` is the first one shown. Undefined = not loaded. */
+/** Rows of the list in sight, by place in the whole list, one less than the number they show. Undefined = not loaded. */
 export interface VisibleRows {
-  readonly offset: number;
   readonly at: (index: number) => SubjectPackage | undefined;
 }
 

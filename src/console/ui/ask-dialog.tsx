@@ -55,11 +55,12 @@ export function AskDialog({ title, confirm, keep, look = 'primary', note: noteLa
       open
       role="alertdialog"
       title={title}
+      busy={busy}
       onClose={onClose}
       initialFocus={first}
       actions={
         <>
-          <Button ref={start(noteLabel === undefined && look === 'danger')} onClick={onClose}>
+          <Button ref={start(noteLabel === undefined && look === 'danger')} disabled={busy} onClick={onClose}>
             {keep}
           </Button>
           {renderWays?.(busy, (work) => void take(work))}

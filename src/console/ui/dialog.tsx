@@ -12,6 +12,8 @@ interface DialogProps {
   /** `alertdialog` where it asks before something happens. */
   readonly role?: 'dialog' | 'alertdialog';
   readonly wide?: boolean;
+  /** What was answered is under way: it stays until what came of it is told. */
+  readonly busy?: boolean;
   readonly initialFocus?: MutableRefObject<HTMLElement | null>;
   /** Buttons, the main one last. */
   readonly actions?: ReactNode;
@@ -23,11 +25,12 @@ interface DialogProps {
  * Esc and a click beside it close; focus stays inside and returns to where it was. What has been typed into it isn't
  * dropped unasked by any of those; a button that says so may.
  */
-export function Dialog({ open, onClose, title, role = 'dialog', wide = false, initialFocus, actions, children }: DialogProps) {
+export function Dialog({ open, onClose, title, role = 'dialog', wide = false, busy = false, initialFocus, actions, children }: DialogProps) {
   const t = useText();
   const { watch, isTyped } = useTyped();
   const [asking, setAsking] = useState(false);
   const close = (): void => {
+    if (busy) return;
     if (isTyped()) setAsking(true);
     else onClose();
   };

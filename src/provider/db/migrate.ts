@@ -31,6 +31,7 @@ import { editors } from './migrations/027-editors';
 import { bulkReferences } from './migrations/028-bulk-references';
 import { foldedReferences } from './migrations/029-folded-references';
 import { givenPasswords } from './migrations/030-given-passwords';
+import { company } from './migrations/031-company';
 
 /** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
 export const migrations: readonly (readonly [name: string, sql: string])[] = [
@@ -64,6 +65,7 @@ export const migrations: readonly (readonly [name: string, sql: string])[] = [
   ['028-bulk-references', bulkReferences],
   ['029-folded-references', foldedReferences],
   ['030-given-passwords', givenPasswords],
+  ['031-company', company],
 ];
 
 export const migrationsTable = 'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())';

@@ -254,7 +254,14 @@ export interface UserDeviceTable {
   updated_at: DefaultTimestamp;
 }
 
+export interface CompanyTable {
+  one: Generated<boolean>;
+  name: string;
+  tax_code: string;
+}
+
 export interface Database extends RunsheetTables, UnloadingTables, CarrierTables, MoneyTables, LostClaimTables, ShopTables, BankMoneyTables, CourierTables {
+  company: CompanyTable;
   provinces: ProvinceTable;
   districts: DistrictTable;
   wards: WardTable;

@@ -30,19 +30,7 @@ export async function runWrite(
 
 /** What a write would answer: done as ever, by the very same rules, and taken back as if it had not been. It takes no key. */
 export async function rehearseWrite(pool: pg.Pool, effect: (tx: Kysely<Database>) => Promise<unknown>): Promise<WriteOutcome> {
-  return retrying(async () => {
-    const client = await pool.connect();
-    let open = true;
-    try {
-      await client.query('begin');
-      const result = await effect(overClient(client));
-      await client.query('rollback');
-      open = false;
-      return isRefusal(result) ? result : { answer: result };
-    } finally {
-      client.release(open);
-    }
-  });
+  return retrying(() => once(pool, null, effect, null));
 }
 
 /** What writes under way have left for their end, by the query builder they work with. */
@@ -68,11 +56,12 @@ export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
+/** `stored` null = nothing of it is kept. */
 async function once(
   pool: pg.Pool,
   scope: IdempotencyScope | null,
   effect: (tx: Kysely<Database>) => Promise<unknown>,
-  stored: (result: unknown) => StoredAnswer,
+  stored: ((result: unknown) => StoredAnswer) | null,
 ): Promise<WriteOutcome> {
   const client = await pool.connect();
   const tx = overClient(client);
@@ -92,8 +81,9 @@ async function once(
     }
     atEnds.set(tx, left);
     const result = await effect(tx);
-    const statements = [...(isRefusal(result) ? ['rollback to savepoint effect'] : left), ...(scope ? [keepingAnswer(scope, stored(result))] : []), 'commit'];
-    await end(statements.join('; '));
+    const effects = isRefusal(result) ? ['rollback to savepoint effect'] : left;
+    const record = scope && stored ? [keepingAnswer(scope, stored(result))] : [];
+    await end(stored ? [...effects, ...record, 'commit'].join('; ') : 'rollback');
     return isRefusal(result) ? result : { answer: result };
   } catch (error) {
     if (open) await end('rollback').catch(() => undefined);

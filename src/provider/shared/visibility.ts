@@ -7,7 +7,7 @@ type Viewer = Pick<SignedInUser, 'role' | 'hubIds'>;
 
 /**
  * Hub scope, once: a package (`p` in the statement) is the user's to see when it lies at, came from or goes to one of
- * his hubs. Every query on packages carries it; what it hides answers as if it did not exist.
+ * his hubs. Every query on packages carries it; what it hides answers as if it did not exist, but for what `missingCodes` tells.
  */
 export function visiblePackage(user: Viewer, values: Values): string {
   if (seesAllHubs(user.role)) return 'true';

@@ -7,7 +7,7 @@ import { foretoldUndo, type Rehearsal } from '~commands/foretell';
 import type { Foretold } from '~commands/plan-stages';
 import type { Memory } from '~commands/language/expand';
 import { entityNamed, entitySearched } from '~commands/language/near';
-import type { Answer, Miss, Resolver } from '~commands/language/resolve';
+import { missedOf, type Answer, type Miss, type Resolver } from '~commands/language/resolve';
 import { spelled } from '~commands/names';
 import type { Ask, ReadEndpoint } from '~commands/record';
 import { recordOf as definitionOf } from '~commands/records';
@@ -52,7 +52,7 @@ export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
   };
   return {
     byCodes: (codes) => lookUp(client, codes),
-    row: () => undefined,
+    rows: async () => [],
     set: (name) => Object.entries(sets).find(([one]) => spelled(one) === name)?.[1],
     setNames: Object.keys(sets),
     source: ({ filters }, most) => readSubjects(client, filters, most),
@@ -85,7 +85,7 @@ export async function lookUp({ call }: Client, codes: readonly string[]): Promis
   for (let from = 0; from < codes.length; from += limits.importRows) {
     const { data } = await call('POST /packages-post', { body: { codes: codes.slice(from, from + limits.importRows) } });
     packages.push(...data.packages.map(toSubject));
-    missed.push(...data.malformed.map((code) => ({ code, fault: 'EPK027' }) as const), ...data.not_found.map((code) => ({ code, fault: 'EPK029' }) as const));
+    missed.push(...missedOf(data));
   }
   return { packages, missed };
 }

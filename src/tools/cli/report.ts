@@ -35,7 +35,7 @@ export function jsonReport({ out }: Voice): Report {
   const write = (value: object): void => out(JSON.stringify(value));
   return {
     found: ({ id, code, status }) => write({ id, package_code: code, status }),
-    missed: ({ code, fault }) => write({ package_code: code, ok: false, code: fault, message: errorCatalogue[fault].en }),
+    missed: ({ code, fault, errors }) => write({ package_code: code, ok: false, code: fault, message: errorCatalogue[fault].en, ...(errors ? { errors } : {}) }),
     record: (command, { record, result }) => write({ command, ...recordFields(record), ok: result.ok, ...(result.ok ? {} : { code: result.code, message: result.message }) }),
     opened: (record) => write(recordFields(record)),
     outcome: (command, { package: { id, code: package_code, status }, result }) => write({ command, id, package_code, ok: result.ok, status, ...(result.ok ? {} : { code: result.code, message: result.message }) }),
@@ -50,11 +50,12 @@ export function jsonReport({ out }: Voice): Report {
 export function textReport({ out }: Voice): Report {
   return {
     found: ({ code, status }) => out(`${code}  ${status}`),
-    missed: ({ code, fault }) => out(`✗ ${code}  ${fault} ${errorCatalogue[fault].en}`),
+    missed: ({ code, fault, errors }) => out(`✗ ${code}  ${fault} ${errorCatalogue[fault].en}${errors?.elsewhere ? ` (${errors.elsewhere.join(' → ')})` : ''}`),
     record: (verb, { record, result }) => out(result.ok ? `✓ ${verb}  ${record ? recordLine(record) : ''}` : `✗ ${verb}  ${record?.code ?? ''}  ${result.code} ${result.message}`),
     opened: (record) => out(recordLine(record)),
     outcome: (_, { package: { code, status }, result }) => out(result.ok ? `✓ ${code}  ${status}` : `✗ ${code}  ${result.code} ${result.message}`),
-    planned: ({ command, eligible, refused, moves, on }) => {
+    planned: ({ command, eligible, refused, moves, on, foretold }) => {
+      for (const { run, count } of foretold?.later ?? []) out(`undo run=${run} first: it changed ${count} since`);
       if (on) out(on.decision.ok ? `${callName(command, 'en')}: ${on.record?.code ?? `the new ${on.kind}`}${'to' in on.decision && on.record && on.decision.to !== on.record.status ? ` to ${on.decision.to}` : ''}` : `${callName(command, 'en')}: ✗ ${on.record?.code ?? ''}  ${on.decision.code} ${errorCatalogue[on.decision.code].en}`);
       if (!takesPackages(command)) return;
       const to = moves.map(({ to: status, count }) => `${count} to ${status}`).join(', ');

@@ -7,7 +7,7 @@ import { smallJpeg } from './pictures';
 import type { Call } from './send';
 import type { Site, Stage } from './stage';
 
-type CourierEndpoint = Extract<EndpointName, `${string} /couriers${string}` | `${string} /courier-papers${string}` | `${string} /e-contracts${string}` | 'POST /users/courier-register' | 'GET /users/{id}' | `PATCH /users/{id}/${'active' | 'sync-ship-unit'}`>;
+type CourierEndpoint = Extract<EndpointName, `${string} /couriers${string}` | `${string} /courier-papers${string}` | `${string} /e-contracts${string}` | `${string} /company` | 'POST /users/courier-register' | 'GET /users/{id}' | `PATCH /users/{id}/${'active' | 'sync-ship-unit'}`>;
 
 interface File {
   readonly id: number;
@@ -66,6 +66,8 @@ export const courierExamples: Readonly<Record<CourierEndpoint, Example>> = {
     await addPapers(admin, id);
     return { params: { id }, body: { verified: true } };
   }),
+  'GET /company': { call: () => ({}), foreign: null },
+  'PUT /company': { call: () => ({ body: { name: 'Công ty TNHH Hubline', tax_code: '0312345678' } }), foreign: null },
   'GET /e-contracts': listed(({ code }) => ({ query: { q: code } })),
   'GET /couriers/{id}/e-contract': onCourier({}, of()),
   'PATCH /couriers/{id}/e-contract': onCourier({}, of({ action: 'submit' })),

@@ -68,8 +68,8 @@ export const packageExamples: Readonly<Record<PackageEndpoint, Example>> = {
     },
   },
   'GET /packages/{id}': lookUp((parcel) => ({ params: { id: parcel.id } }), 'EPK009'),
-  'GET /package': lookUp((parcel) => ({ query: { code: parcel.code } }), 'EPK029'),
-  'GET /package-tracking': lookUp((parcel) => ({ query: { code: parcel.code } }), 'EPK029'),
+  'GET /package': lookUp((parcel) => ({ query: { code: parcel.code } }), 'EPK012'),
+  'GET /package-tracking': lookUp((parcel) => ({ query: { code: parcel.code } }), 'EPK012'),
   'GET /packages-master-search': {
     ...lookUp((parcel) => ({ query: { code: parcel.orderCode } })),
     foreign: async ({ parcel, foreign }) => {

@@ -29,6 +29,8 @@ export interface FakeProvider {
   /** Calls of one endpoint; those that only ask what it would answer are none. */
   of(name: EndpointName): Received[];
   on(name: EndpointName, handler: Handler): FakeProvider;
+  /** What a call would come to; nothing is told of others. */
+  foretells(name: EndpointName, handler: Handler): FakeProvider;
 }
 
 /** What the frame asks for by itself, wherever it is mounted: there is nothing kept and nobody found. */
@@ -44,6 +46,7 @@ const quiet: Partial<Record<EndpointName, Handler>> = {
 /** Stands in for the network under the console: answers `/v1` by endpoint name, 404 for whatever else is asked. */
 export function fakeProvider(handlers: Partial<Record<EndpointName, Handler>> = {}): FakeProvider {
   const known = new Map<string, Handler>(Object.entries<Handler>({ ...quiet, ...handlers }));
+  const asked = new Map<string, Handler>();
   const calls: Received[] = [];
   const matching = (method: string, path: string): [string, Handler] | undefined =>
     [...known].filter(([name]) => fits(name, method, path)).sort(([one], [other]) => one.split('{').length - other.split('{').length)[0];
@@ -63,7 +66,7 @@ export function fakeProvider(handlers: Partial<Record<EndpointName, Handler>> = 
     };
     // What a call would come to is asked before it is made, and is no call; an endpoint of a test's own can be asked too.
     const name = endpointNames.find((one) => fits(one, received.method, received.path));
-    if (url.searchParams.has(dryRunField) && (name === undefined || isRehearsable(name, endpointSpec(name)))) return Response.json({ data: {}, results: [] });
+    if (url.searchParams.has(dryRunField) && (name === undefined || isRehearsable(name, endpointSpec(name)))) return Response.json((await asked.get(name ?? '')?.(received)) ?? { data: {}, results: [] });
     calls.push(received);
     const handler = matching(received.method, received.path)?.[1];
     const answer = handler ? await handler(received) : new Refusal(404, { code: 'ESY004', message: 'no handler' });
@@ -77,6 +80,10 @@ export function fakeProvider(handlers: Partial<Record<EndpointName, Handler>> = 
     of: (name) => calls.filter((call) => fits(name, call.method, call.path)),
     on: (name, handler) => {
       known.set(name, handler);
+      return provider;
+    },
+    foretells: (name, handler) => {
+      asked.set(name, handler);
       return provider;
     },
   };

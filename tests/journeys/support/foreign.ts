@@ -10,7 +10,7 @@ export async function parcelOfAnotherHub(api: (account: Account) => Promise<Api>
   const elsewhere = (await operator.ok('GET /hubs')).data.filter(({ accessible }) => !accessible);
   const { data } = await (await api('admin')).ok('GET /packages', { query: { limit: 100, sort: 'created_at', hub_id: elsewhere.map(({ id }) => id).join(','), hub_role: 'current' } });
   const seen = await operator.ok('POST /packages-post', { body: { codes: data.map((row) => row.package_code) } });
-  const foreign = data.find((row) => seen.data.not_found.includes(row.package_code));
+  const foreign = data.find((row) => seen.data.elsewhere.some(({ code }) => code === row.package_code));
   if (foreign === undefined) throw new Error(`of ${data.length} parcels at other hubs every one is hub_operator's to see`);
   return foreign;
 }

@@ -58,7 +58,7 @@ export const provinceList: KeptList<ProvinceRow> = {
   words: (t) => ({ add: t('addresses:add.provinces'), change: t('addresses:change.provinces') }),
   Form: ProvinceForm,
   remove: ({ id }) => call('DELETE /provinces/{id}', { params: { id } }),
-  importing: { columns: ['code', 'name', 'region', 'division'], example: ['99', 'Tỉnh Mẫu', 'Southern', 'present'], send: async (raw) => (await call('POST /provinces-import', { raw })).data },
+  importing: { columns: ['code', 'name', 'region', 'division'], example: ['99', 'Tỉnh Mẫu', 'Southern', 'present'], endpoint: 'POST /provinces-import' },
 };
 
 export const districtList: KeptList<DistrictRow> = {
@@ -89,7 +89,7 @@ export const districtList: KeptList<DistrictRow> = {
   words: (t) => ({ add: t('addresses:add.districts'), change: t('addresses:change.districts') }),
   Form: DistrictForm,
   remove: ({ id }) => call('DELETE /districts/{id}', { params: { id } }),
-  importing: { columns: ['code', 'name', 'province_code'], example: ['999', 'Quận Mẫu', 'old-79'], send: async (raw) => (await call('POST /districts-import', { raw })).data },
+  importing: { columns: ['code', 'name', 'province_code'], example: ['999', 'Quận Mẫu', 'old-79'], endpoint: 'POST /districts-import' },
 };
 
 export const wardList: KeptList<WardRow> = {
@@ -129,5 +129,5 @@ export const wardList: KeptList<WardRow> = {
   words: (t) => ({ add: t('addresses:add.wards'), change: t('addresses:change.wards') }),
   Form: WardForm,
   remove: ({ id }) => call('DELETE /wards/{id}', { params: { id } }),
-  importing: { columns: ['code', 'name', 'province_code', 'district_code', 'hub_code'], example: ['99999', 'Phường Mẫu', '79', '', 'HCM01'], send: async (raw) => (await call('POST /wards-import', { raw })).data },
+  importing: { columns: ['code', 'name', 'province_code', 'district_code', 'hub_code'], example: ['99999', 'Phường Mẫu', '79', '', 'HCM01'], endpoint: 'POST /wards-import' },
 };

@@ -39,7 +39,7 @@ export function useCheckinScans(id: number, open: boolean) {
       try {
         const [scan] = await add([asked]);
         if (!scan) return { result: 'queued', text: t('said.kept') };
-        if (scan.refusal !== null) return refusedScan(scan.refusal);
+        if (scan.refusal !== null) return refusedScan(scan.refusal, scan.errors);
         const hub = scan.package?.lm_hub?.code ?? '–';
         const bound = scan.route === 'onward' ? t('said.onward', { hub }) : t('said.here');
         if (scan.finding === 'unexpected') return { result: 'repeated', text: t('said.unexpected', { bound }) };

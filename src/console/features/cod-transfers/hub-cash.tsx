@@ -49,7 +49,7 @@ function columnsOf(command: HubCashProps['command'], withOther: boolean, t: Text
       title: t('cash.actions'),
       cell: (row) => (
         <span className="flex gap-1.5 [&_button]:h-6! [&_button]:px-2">
-          <CommandButton compact id={command} named={{ hub: row.hub }} args={command === 'cod-transfer.hand-to-hub' ? {} : { amount: Math.max(0, addMoney(row.closing, -row.waiting)) }} unable={row.parcels === 0 ? t('cash.nothing') : undefined} label={t('cash.make')} />
+          <CommandButton compact id={command} named={{ hub: row.hub }} args={command === 'cod-transfer.hand-to-hub' ? {} : { amount: Math.max(0, addMoney(row.closing, -row.waiting)) }} unable={row.parcels === 0 ? t('cash.nothing') : row.bank_account === null && command === 'cod-transfer.hub-deposit' ? t('cash.needs_account') : undefined} label={t('cash.make')} />
           {row.bank_account === null && command === 'cod-transfer.hub-deposit' && <CommandButton compact look="quiet" id="hub.bank-account" named={{ hub: row.hub }} label={t('cash.no_account')} />}
         </span>
       ),

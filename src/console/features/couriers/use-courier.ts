@@ -32,7 +32,7 @@ export function usePaper(id: number, size: 'thumb' | 'full') {
 export function useCouriersChanged(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    await Promise.all([client.invalidateQueries({ queryKey: key }), client.invalidateQueries({ queryKey: ['courier-list'] }), client.invalidateQueries({ queryKey: ['e-contract-list'] })]);
+    await Promise.all([client.invalidateQueries({ queryKey: key }), client.invalidateQueries({ queryKey: ['courier-list'] }), client.invalidateQueries({ queryKey: ['couriers'] }), client.invalidateQueries({ queryKey: ['e-contract-list'] })]);
   };
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { failureText } from '~console/app/failure-text';
 import { ApiFailure } from '~console/app/api-failure';
-import { useLanguage } from '~console/app/use-language';
 import { useText } from '~console/app/text';
 import { PhotoField } from '~console/parcel/photos/photo-field';
 import type { Photo } from '~console/parcel/photos/use-photos';
+import { lackOf, noFailure, toldFailure, withReason } from '~console/sheet/failure';
+import { ReasonOptions } from '~console/sheet/reason-options';
 import { CommandButton } from '~console/terminal/command-button';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { useRunCommand } from '~console/terminal/use-run-command';
@@ -25,8 +26,6 @@ interface EventFormProps {
 }
 
 const kinds = ['success', 'failure'] as const;
-/** Of the day that the customer chose: the beginning of its work in Viet Nam. */
-const morning = 'T08:00:00+07:00';
 
 /** Reasons that fit whatever is under way with each of them. */
 function reasonsFor(packages: readonly SubjectPackage[]): readonly Reason[] {
@@ -37,27 +36,21 @@ function reasonsFor(packages: readonly SubjectPackage[]): readonly Reason[] {
 /** What came of the parcels of the list: one report for all of them. */
 export function EventForm({ packages, kind, onKind, photographed, send }: EventFormProps) {
   const t = useText('event-handling');
-  const language = useLanguage();
   // What is said of a success is not said of a failure, nor of the next list.
-  const [notes, setNotes] = useState({ success: '', failure: '' });
-  const [reason, setReason] = useState('');
-  const [day, setDay] = useState('');
-  const [dayFault, setDayFault] = useState('');
+  const [proof, setProof] = useState('');
+  const [failure, setFailure] = useState(noFailure);
   const [photos, setPhotos] = useState<ReadonlyMap<number, readonly Photo[]>>(new Map());
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const note = notes[kind];
-  const words = note.trim();
+  const note = kind === 'success' ? proof : failure.note;
+  const setNote = (next: string): void => (kind === 'success' ? setProof(next) : setFailure({ ...failure, note: next }));
+  const words = proof.trim();
   const unproved = packages.filter(({ id }) => (photos.get(id)?.length ?? 0) === 0).length;
   const lacks = {
     note: kind === 'success' && words === '' && unproved > 0,
-    reason: kind === 'failure' && reason === '',
-    day: kind === 'failure' && (dayFault !== '' || (reason === postponedReason && day === '')),
-  };
-  const chooseReason = (chosen: string): void => {
-    setReason(chosen);
-    setDay('');
+    reason: kind === 'failure' && lackOf(failure) === 'reason',
+    day: kind === 'failure' && lackOf(failure) === 'day',
   };
   const run = useRunCommand();
   const report = async (): Promise<void> => {
@@ -66,15 +59,15 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
     if (lacks.note || lacks.reason || lacks.day) return;
     setBusy(true);
     try {
-      const noted = words === '' ? {} : { note: words };
-      await send(kind === 'success' ? { kind, ...noted, photos: new Map([...photos].map(([id, list]) => [id, list.map((photo) => photo.id)])) } : { kind, reason, ...noted, ...(day === '' ? {} : { at: `${day}${morning}` }) });
+      const taken = new Map([...photos].map(([id, list]) => [id, list.map((photo) => photo.id)]));
+      const success = { ...(words === '' ? {} : { note: words }), photos: taken };
+      await send(kind === 'success' ? { kind, ...success } : { kind, ...toldFailure(failure) });
       setAsked(false);
-      setNotes({ success: '', failure: '' });
-      setReason('');
-      setDay('');
+      setProof('');
+      setFailure(noFailure);
       setPhotos(new Map());
-    } catch (failure) {
-      setFault((failure instanceof ApiFailure && Object.values(failure.errors ?? {})[0]?.[0]) || failureText(failure));
+    } catch (error) {
+      setFault((error instanceof ApiFailure && Object.values(error.errors ?? {})[0]?.[0]) || failureText(error));
     } finally {
       setBusy(false);
     }
@@ -107,18 +100,27 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
         <>
           <Field label={t('reason')} required error={asked && lacks.reason ? t('reason_missing') : undefined} className="w-full">
             {(aria) => (
-              <select {...aria} className="control w-full" value={reason} onChange={(event) => chooseReason(event.target.value)}>
-                <option value="">{t('reason_none')}</option>
-                {reasonsFor(packages).map((one) => (
-                  <option key={one.code} value={one.code}>
-                    {`${one.code} ${one[language]}`}
-                  </option>
-                ))}
+              <select {...aria} className="control w-full" value={failure.reason} onChange={(event) => setFailure(withReason(failure, event.target.value))}>
+                <ReasonOptions reasons={reasonsFor(packages)} />
               </select>
             )}
           </Field>
-          <Field label={t('day')} required={reason === postponedReason} error={asked && lacks.day ? dayFault || t('day_missing') : undefined} className="w-full">
-            {(aria) => <DayField key={reason} {...aria} className="w-full" value={day} onChange={setDay} onFault={setDayFault} />}
+          <Field
+            label={t('day')}
+            required={failure.reason === postponedReason}
+            error={asked && lacks.day ? failure.dayFault || t('day_missing') : undefined}
+            className="w-full"
+          >
+            {(aria) => (
+              <DayField
+                key={failure.reason}
+                {...aria}
+                className="w-full"
+                value={failure.day}
+                onChange={(day) => setFailure({ ...failure, day, dayFault: '' })}
+                onFault={(dayFault) => dayFault !== failure.dayFault && setFailure({ ...failure, dayFault })}
+              />
+            )}
           </Field>
         </>
       )}
@@ -134,8 +136,23 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
           />
         </div>
       )}
-      <Field label={t('note')} hint={kind === 'success' ? t('note_hint') : undefined} required={kind === 'success' && unproved > 0} error={asked && lacks.note ? t('note_missing', { n: unproved }) : undefined} className="w-full">
-        {(aria) => <textarea {...aria} rows={2} maxLength={limits.text} className="control h-auto w-full py-1" value={note} onChange={(event) => setNotes({ ...notes, [kind]: event.target.value })} />}
+      <Field
+        label={t('note')}
+        hint={kind === 'success' ? t('note_hint') : undefined}
+        required={kind === 'success' && unproved > 0}
+        error={asked && lacks.note ? t('note_missing', { n: unproved }) : undefined}
+        className="w-full"
+      >
+        {(aria) => (
+          <textarea
+            {...aria}
+            rows={2}
+            maxLength={limits.text}
+            className="control h-auto w-full py-1"
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
       </Field>
       <CommandButton id="face.report-events" look="primary" busy={busy} label={t(`send.${kind}`, { n: packages.length })} unable={unable} />
       {fault !== null && (

@@ -2,20 +2,34 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
 import { call } from '~console/app/api';
+import type { toldFailure } from '~console/sheet/failure';
 import { lookUp } from '~console/terminal/runs/lookup';
 import { codesIn, usePageScan } from '~console/terminal/scan/page-scan';
 import { useAddScan } from '~console/terminal/scan/use-add-scan';
 import { refreshSubjectsAtom, selectedPackagesAtom } from '~console/terminal/subject';
-import { toSubject } from '~commands/subject';
+import { toSubject, type SubjectPackage } from '~commands/subject';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 
 export type EventOutcome = ResponseOf<'PATCH /successful-package-scanning'>['data']['scans'][number];
 
-/** What is reported of every parcel of the list. `at` = ISO, of the day the customer chose. */
+/** What is reported of every parcel of the list. */
 export type EventReport =
   | { readonly kind: 'success'; readonly note?: string; readonly photos: ReadonlyMap<number, readonly number[]> }
-  | { readonly kind: 'failure'; readonly reason: string; readonly note?: string; readonly at?: string };
+  | ({ readonly kind: 'failure' } & Readonly<ReturnType<typeof toldFailure>>);
+
+async function sendPart(report: EventReport, part: readonly SubjectPackage[]) {
+  if (report.kind === 'success') {
+    const { note, photos } = report;
+    const scans = part.map(({ id, code }) => {
+      const taken = photos.get(id);
+      return { code, note, ...(taken ? { photo_ids: [...taken] } : {}) };
+    });
+    return call('PATCH /successful-package-scanning', { body: { scans } });
+  }
+  const { kind: _, ...told } = report;
+  return call('PUT /unsuccessful-package-scanning', { body: { scans: part.map(({ code }) => ({ code, ...told })) } });
+}
 
 /** The working set as a list of events: what is scanned here joins it, and one report goes out for all of it. */
 export function useEvents() {
@@ -33,10 +47,7 @@ export function useEvents() {
     async (report: EventReport): Promise<void> => {
       for (let from = 0; from < packages.length; from += limits.scans) {
         const part = packages.slice(from, from + limits.scans);
-        const { data } =
-          report.kind === 'success'
-            ? await call('PATCH /successful-package-scanning', { body: { scans: part.map(({ id, code }) => ({ code, note: report.note, photo_ids: report.photos.has(id) ? [...(report.photos.get(id) ?? [])] : undefined })) } })
-            : await call('PUT /unsuccessful-package-scanning', { body: { scans: part.map(({ code }) => ({ code, reason: report.reason, note: report.note, reattempt_date: report.at })) } });
+        const { data } = await sendPart(report, part);
         const told = new Map(data.scans.flatMap((scan) => (scan.package ? [[scan.package.id, scan] as const] : [])));
         setOutcomes((before) => new Map([...before, ...told]));
         refresh(new Map(data.scans.flatMap((scan) => (scan.package ? [[scan.package.id, toSubject(scan.package)] as const] : []))));

@@ -1,3 +1,4 @@
+import { refusalText } from '~console/app/refusal-text';
 import { useText } from '~console/app/text';
 import { bound, type LastInbound } from './use-inbound';
 
@@ -7,7 +8,7 @@ export function LastInboundScan({ last, waiting }: { readonly last: LastInbound 
   const words = (): string => {
     if (last === null) return t('ready');
     if (last.outcome === 'waiting') return t('said.waiting');
-    if (last.refusal !== null) return `${last.refusal} ${t(`app:code_errors.${last.refusal}`)}`;
+    if (last.refusal !== null) return refusalText({ code: last.refusal, errors: last.errors });
     if (last.outcome === 'already') return t('said.already');
     return last.route === 'here' ? t('said.here') : t(`said.${last.route === 'misrouted' ? 'misrouted' : 'onward'}`, { hub: bound(last) });
   };

@@ -62,7 +62,7 @@ export function useInbound() {
           return { result: 'queued', text: t('said.waiting') };
         }
         took([answer]);
-        if (answer.refusal !== null) return refusedScan(answer.refusal);
+        if (answer.refusal !== null) return refusedScan(answer.refusal, answer.errors);
         if (answer.outcome === 'already') return { result: 'repeated', text: t('said.already') };
         // Two notes call for a look: it is in, but not where it should be.
         if (answer.route === 'misrouted') return { result: 'repeated', text: t('said.misrouted', { hub: bound(answer) }) };

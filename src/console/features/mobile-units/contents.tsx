@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { toSubject } from '~commands/subject';
 import { call } from '~console/app/api';
 import { useText, type Text } from '~console/app/text';
+import { useNumberedRows } from '~console/parcel/grid/use-numbered-rows';
 import { useGo } from '~console/terminal/leave-guard';
 import { currentPackageAtom } from '~console/terminal/subject';
 import { EmptyState } from '~console/ui/empty';
@@ -69,6 +70,7 @@ export function BagContents({ id, version: latest }: { readonly id: number; read
   const columns = useMemo(() => columnsOf(t, now), [t, now]);
   const cursor = useCallback((line: Line | null) => setCurrent(line ? toSubject(line.package) : null), [setCurrent]);
   useEffect(() => () => setCurrent(null), [setCurrent]);
+  useNumberedRows(useMemo(() => new Map(rows?.map((line) => [line.position, toSubject(line.package)])), [rows]));
 
   if (!rows) return <Pending query={lines} />;
   return (

@@ -20,8 +20,9 @@ function doorOf({ shop, hub, pickup_point }: StoreGroup): number {
 export function useWaiting(hubId: number | null, q: string) {
   return useQuery({
     queryKey: ['packages', 'store-groups', hubId, q],
-    enabled: hubId !== null,
     queryFn: async ({ signal }) => {
+      // Where there is no hub yet, nobody waits for it.
+      if (hubId === null) return [];
       const groups: WaitingGroup[] = [];
       for (let page = 1, pages = 1; page <= pages; page += 1) {
         const { data, meta } = await call('GET /package-store-groups', { query: { hub_id: String(hubId), page, limit: limits.maxApiLimit, ...(q === '' ? {} : { q }) }, signal });

@@ -49,7 +49,7 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
   const states = useMemo(() => countStates(lines, left), [lines, left]);
   const rows = useMemo(() => (shown === null ? lines : lines.filter((line) => lineState(line, left) === shown)), [lines, left, shown]);
   const chosen = created ? rows.filter(({ package: item, live }) => live && isSelected(selection, item.id)) : [];
-    const flow = sheet.type === 'return' ? 'return' : 'delivery';
+  const flow = sheet.type === 'return' ? 'return' : 'delivery';
   useCommandFace(
     'runsheet.remove',
     created
@@ -67,15 +67,21 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
         <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
           {running && <StepChooser type={flow} onStep={setReporting} />}
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
-            <LastScanOnSheet last={last} ready={reporting?.kind === 'unarmed' && running ? reporting.why : t(created ? 'sheet:scan.ready_add' : 'sheet:scan.ready_result')} waiting={waiting} />
+            <LastScanOnSheet
+              last={last}
+              ready={reporting?.kind === 'unarmed' && running ? reporting.why : t(created ? 'sheet:scan.ready_add' : 'sheet:scan.ready_result')}
+              waiting={waiting}
+            />
             <CodeField label={t('codes')} placeholder={t('sheet:field_hint')} add={t('sheet:take')} addMany={(n) => t('sheet:take_many', { n })} />
           </div>
-          {running && unexplained.length > 0 && <AskWhatHappened type={flow} codes={unexplained} onTell={(step) => add(unexplained, step)} onLeave={leaveUnexplained} />}
+          {running && unexplained.length > 0 && (
+            <AskWhatHappened type={flow} codes={unexplained} onTell={(step) => add(unexplained, step)} onLeave={leaveUnexplained} />
+          )}
         </div>
       )}
       <div className="flex shrink-0 flex-wrap items-stretch">
         <StateTabs states={left ? after : before} counts={states} chosen={shown} onChoose={setShown} />
-        <output aria-label={t('sheet:scan.counts')} className="flex flex-1 items-center gap-4 border-y border-line px-3 tabular-nums">
+        <output aria-label={t('sheet:scan.counts')} className="flex flex-1 items-center gap-4 border-y border-line px-3 whitespace-nowrap tabular-nums">
           {counts.done > 0 && <span className="text-done">{t('sheet:scan.count_done', { n: formatCount(counts.done) })}</span>}
           {counts.refused > 0 && <span className="text-failed">{t('sheet:scan.count_refused', { n: formatCount(counts.refused) })}</span>}
         </output>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
@@ -12,11 +12,15 @@ export function useSheetSteps(sheet: SheetDetail) {
   const t = useText('outbound-sheets');
   const changed = useSheetsChanged();
   const [busy, setBusy] = useState(false);
+  // The key that starts it is pressed again before the button shows that it has begun.
+  const working = useRef(false);
   /** The last start was refused because more belongs to the trip. */
   const [missing, setMissing] = useState(false);
   const params = { id: sheet.id };
 
   const step = async (work: () => Promise<void>): Promise<void> => {
+    if (working.current) return;
+    working.current = true;
     setBusy(true);
     try {
       await work();
@@ -27,6 +31,7 @@ export function useSheetSteps(sheet: SheetDetail) {
         toast('error', codes.length > 0 ? `${failureText(error)} ${codes.join(' ')}` : failureText(error));
       }
     } finally {
+      working.current = false;
       setBusy(false);
       changed();
     }

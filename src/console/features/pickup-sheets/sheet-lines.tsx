@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
 import { ActionBar } from '~console/parcel/action-bar';
+import { useNumberedRows } from '~console/parcel/grid/use-numbered-rows';
 import { RowMenu } from '~console/parcel/row-menu';
 import { CommandButton } from '~console/terminal/command-button';
 import { useGo } from '~console/terminal/leave-guard';
@@ -40,6 +41,7 @@ export function SheetLines({ lines, sheet }: SheetLinesProps) {
   const select = (next: GridSelection): void => setSelected((old) => [...old.filter(({ id }) => !lines.some((line) => line.package.id === id)), ...lines.filter((line) => isSelected(next, line.package.id)).map((line) => toSubject(line.package))]);
   const cursor = useCallback((line: SheetLine | null) => setCurrent(line && toSubject(line.package)), [setCurrent]);
   useEffect(() => () => setCurrent(null), [setCurrent]);
+  useNumberedRows(useMemo(() => new Map(lines.map((line) => [line.position, toSubject(line.package)])), [lines]));
   const here = lines.filter((line) => isSelected(selection, line.package.id));
   const chosen = t('pickup-sheets:chosen', { n: formatCount(here.length) });
   return (

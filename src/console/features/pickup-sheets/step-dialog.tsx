@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '~console/app/api';
 import { ApiFailure } from '~console/app/api-failure';
 import { failureText } from '~console/app/failure-text';
@@ -47,17 +47,26 @@ export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
   const errors = act.error instanceof ApiFailure ? act.error.errors : undefined;
   const missing = errors?.missing ?? [];
   const open = errors?.packages ?? [];
+  // Its question takes the place of the one before: it is read first, and a second Enter answers neither.
+  const question = useRef<HTMLDivElement>(null);
+  const asks = missing.length > 0;
+  useEffect(() => {
+    if (asks) question.current?.focus();
+  }, [asks]);
   return (
     <Dialog
       open
       role="alertdialog"
       title={t(`step.${step}.title`, { code: sheet.code })}
+      busy={act.isPending}
       onClose={onClose}
       initialFocus={confirm}
       actions={
         <>
-          <Button onClick={onClose}>{t('step.back')}</Button>
-          {missing.length > 0 ? (
+          <Button disabled={act.isPending} onClick={onClose}>
+            {t('step.back')}
+          </Button>
+          {asks ? (
             <>
               <Button busy={act.isPending} onClick={() => act.mutate({ force: true })}>
                 {t('step.start.anyway')}
@@ -76,8 +85,8 @@ export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
     >
       {t(`step.${step}.text`, { n: formatCount(sheet.packages.total), left: formatCount(sheet.packages.total - sheet.packages.reported) })}
       {act.isError && (
-        <div role="alert" className="mt-2 flex flex-col gap-1 text-failed">
-          {missing.length > 0 ? <p>{t('step.start.missing', { n: formatCount(missing.length), codes: some(missing) })}</p> : <p>{failureText(act.error)}</p>}
+        <div ref={question} role="alert" tabIndex={-1} className="mt-2 flex flex-col gap-1 text-failed">
+          {asks ? <p>{t('step.start.missing', { n: formatCount(missing.length), codes: some(missing) })}</p> : <p>{failureText(act.error)}</p>}
           {open.length > 0 && <p className="font-mono text-mono">{some(open)}</p>}
           {step === 'close' && open.length > 0 && (
             <GoLink to={`/checkin-runsheet?q=${encodeURIComponent(sheet.courier?.code ?? '')}`} className="text-accent underline">

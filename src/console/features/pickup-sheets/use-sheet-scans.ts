@@ -1,35 +1,46 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useText } from '~console/app/text';
 import type { BannerScan } from '~console/parcel/scan-banner';
+import { sendStep, type SheetStep } from '~console/sheet/sheet-step';
+import type { SheetResult } from '~console/sheet/use-sheet';
+import type { ArmedStep } from '~console/sheet/use-sheet-scans';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useKeptScans } from '~console/terminal/scan/use-kept-scans';
 import { normaliseCode } from '~domain/tracking-code';
-import { sendScans, type ArmedMode, type ScanMode, type SheetResult } from './sheet-scans';
 import { useSheetChanged, type Stops } from './use-sheet';
 
 /** So soon after a scan the sheet is read again: a burst of scans is read once. In ms. */
 const settleMs = 400;
 
-interface ModedScan {
+interface SheetScan {
   readonly code: string;
-  readonly mode: ScanMode;
+  readonly step: SheetStep;
 }
 
-const sameMode = (one: ModedScan, other: ModedScan): boolean => JSON.stringify(one.mode) === JSON.stringify(other.mode);
+const sameStep = (one: SheetScan, other: SheetScan): boolean => JSON.stringify(one.step) === JSON.stringify(other.step);
 
-/** Takes every scan on the page while there is a mode for it; `again` = scanned before, to no further effect. */
-export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'code'>, mode: ArmedMode | null) {
+/** What a step comes to, as its words are named. */
+export function endOf(step: SheetStep): 'add' | 'done' | 'failed' {
+  if (step.kind === 'add') return 'add';
+  return step.kind === 'result' && step.result === 'failed' ? 'failed' : 'done';
+}
+
+/** Takes every scan on the page as armed; null = scans are not the sheet's. */
+export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'code'>, armed: ArmedStep | null) {
   const t = useText('pickup-sheets');
   const changed = useSheetChanged();
   const [last, setLast] = useState<BannerScan | null>(null);
   const [count, setCount] = useState(0);
-  const { add, waiting } = useKeptScans<ModedScan, SheetResult>({
+  const { add, waiting } = useKeptScans<SheetScan, SheetResult>({
     // By door and by package it is one sheet.
     place: `/pickup-runsheet/${id}`,
-    together: sameMode,
-    send: (scans) => sendScans(id, scans[0]?.mode ?? { kind: 'add' }, scans.map(({ code }) => code)),
+    together: sameStep,
+    send: async (scans) => {
+      const results = await sendStep(id, scans[0]?.step ?? { kind: 'add' }, scans.map(({ code }) => code));
+      return new Map(results.map((result) => [result.package_code, result]));
+    },
     // What it is told of again has been done already.
     refusal: (result) => (result.ok || result.code === 'EPK031' ? null : result.code),
     late: (results) => setCount((before) => before + results.length),
@@ -41,32 +52,39 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
   }, [count, changed]);
 
   const judge = useCallback(
-    async (scan: ModedScan): Promise<ScanAnswer> => {
+    async (scan: SheetScan): Promise<ScanAnswer> => {
       try {
         const [answer] = await add([scan]);
         if (!answer) return { result: 'queued', text: t('scan.kept') };
-        if (!answer.ok) return answer.code === 'EPK031' ? { result: 'repeated', text: t('scan.again') } : refusedScan(answer.code);
-        const { kind } = scan.mode;
-        return { result: kind === 'add' ? 'added' : 'done', text: t(`scan.${kind}`) };
+        if (!answer.ok && answer.code === 'EPK031') return { result: 'repeated', text: t('scan.again') };
+        if (!answer.ok) return refusedScan(answer.code, answer.errors);
+        return { result: scan.step.kind === 'add' ? 'added' : 'done', text: t(`scan.${endOf(scan.step)}`) };
       } catch (error) {
         return failedScan(error);
       }
     },
     [add, t],
   );
+  const answerTo = useCallback(
+    (code: string): ScanAnswer | Promise<ScanAnswer> => {
+      if (armed === null) return refusedScan('EPL004');
+      return armed.kind === 'unarmed' ? { result: 'refused', text: armed.why } : judge({ code, step: armed });
+    },
+    [armed, judge],
+  );
   const take = useCallback(
     async (text: string): Promise<ScanAnswer> => {
       const code = normaliseCode(text);
       if (code === own) return { result: 'found', text: t('sheet:scan.own') };
-      const answer = mode === null ? refusedScan('EPL004') : mode.kind === 'unarmed' ? ({ result: 'refused', text: mode.why } as const) : await judge({ code, mode });
-      if (mode?.kind === 'unarmed') mode.lead();
+      const answer = await answerTo(code);
+      if (armed?.kind === 'unarmed') armed.lead();
       setLast({ code, ...answer });
       setCount((before) => before + 1);
       return answer;
     },
-    [own, judge, mode, t],
+    [own, answerTo, armed, t],
   );
   const many = useCallback((codes: readonly string[]) => void Promise.all(codes.map(take)), [take]);
-  usePageScan(take, { closed: mode === null ? t('scan.closed') : null, many });
+  usePageScan(take, { closed: armed === null ? t('scan.closed') : null, many });
   return { last, waiting };
 }

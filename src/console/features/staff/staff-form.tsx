@@ -46,7 +46,7 @@ function useFields(name: StaffListName, row: StaffRow | null): readonly FormFiel
     { name: 'username', kind: 'code', label: t('form.username'), required: row === null, readOnly: row !== null, hint: t(row === null ? 'form.username_hint' : 'form.username_fixed') },
     { name: 'email', kind: 'email', label: t('form.email'), required: true },
     { name: 'phone', kind: 'tel', label: t('form.phone'), required: true },
-    ...(atHubs ? [{ name: 'hub_ids', kind: 'choices', label: t('form.hubs'), required: true, options: own.map(({ id, code, name: label }) => ({ value: id, label: code, hint: label })) } as const] : []),
+    ...(atHubs ? [{ name: 'hub_ids', kind: 'choices', label: t('form.hubs'), required: true, ...(hubs.data && own.length === 0 ? { hint: t('form.no_hub') } : {}), options: own.map(({ id, code, name: label }) => ({ value: id, label: code, hint: label })) } as const] : []),
     ...(grantsAll ? [{ name: 'only_operation', kind: 'check', label: t('form.only_operation') } as const] : []),
     ...(grantsReports ? [{ name: 'can_view_report', kind: 'check', label: t('form.can_view_report') } as const] : []),
   ];

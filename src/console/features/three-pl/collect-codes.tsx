@@ -20,7 +20,7 @@ export function useCollecting(open: boolean, add: (codes: readonly string[]) => 
       try {
         const [result] = (await add([code])).results;
         if (result?.ok === false && result.code === 'EPK031') return { result: 'repeated', text: t('scan.here') };
-        return result?.ok === false && result.code ? refusedScan(result.code) : { result: 'added', text: t('scan.added') };
+        return result?.ok === false && result.code ? refusedScan(result.code, result.errors) : { result: 'added', text: t('scan.added') };
       } catch (failure) {
         return failedScan(failure);
       }

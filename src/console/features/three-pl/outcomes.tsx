@@ -1,3 +1,4 @@
+import { refusalText } from '~console/app/refusal-text';
 import { useText } from '~console/app/text';
 import { toast } from '~console/ui/toast';
 import type { ResponseOf } from '~contract/endpoints';
@@ -16,9 +17,7 @@ export function Refused({ outcomes }: { readonly outcomes: readonly Outcome[] })
         {refused.map((one) => (
           <li key={one.package_code} className="flex gap-3">
             <span className="font-mono text-mono">{one.package_code}</span>
-            <span>
-              {one.code} {one.message}
-            </span>
+            <span>{one.code && refusalText({ ...one, code: one.code })}</span>
           </li>
         ))}
       </ul>

@@ -17,7 +17,6 @@ export function useToldList(source: GridSource<PackageRow>, query: ListFilters):
   });
   useEffect(() => {
     setRows({
-      offset: 0,
       at: (index) => {
         const row = latest.current.rowAt(index);
         return row && toSubject(row);

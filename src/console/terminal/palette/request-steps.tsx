@@ -11,6 +11,7 @@ import { recordFlow } from '~commands/sheet-reasons';
 import { DryRunLine } from '../dry-run-line';
 import { foretoldRequest, stagesOf, nextStep, withArgument, type RunRequest } from '../runs/request';
 import { rehearsalOf } from '../runs/rehearsal';
+import { undoRequest } from '../runs/undo';
 import { useForetold } from '../runs/use-foretold';
 import { useExecute } from '../runs/use-execute';
 import { AskArgument } from './ask-argument';
@@ -70,7 +71,11 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
   const onlyOne = request.packages.length === 1 ? request.packages[0]?.code : undefined;
   const counted = ofPackages || request.packages.length > 0 ? (onlyOne ?? t('terminal:palette.packages', { count: request.packages.length })) : undefined;
   const shared = {
-    dry: <DryRunLine stages={dryStages} />,
+    dry: (
+      <div aria-live="polite">
+        <DryRunLine stages={dryStages} />
+      </div>
+    ),
     lead: (
       <span className="border-line bg-raised flex h-6 shrink-0 items-center gap-2 rounded border px-2">
         <b className="font-semibold">{titles}</b>
@@ -103,6 +108,8 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
       request={request}
       eligible={ofPackages ? first.eligible.length : null}
       barred={first?.on?.decision.ok === false}
+      later={first?.foretold?.later ?? []}
+      onUndo={(run) => void undoRequest(run, null).then((next) => setPath([...path, next]), (error: unknown) => toast('error', failureText(error)))}
       onRun={() => goOn({ ...request, reviewed: true, dropped: dropsBeforeEnd(dryStages) })}
       onAsk={(stage, argument) => setAsking({ stage, argument })}
     />

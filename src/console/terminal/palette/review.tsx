@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~console/app/use-language';
 import type { Argument } from '~commands/command';
-import { isWanting } from '~commands/plan-stages';
+import { isWanting, type LaterRun } from '~commands/plan-stages';
 import type { RunRequest } from '../runs/request';
 import { textCell } from './cells';
 import { KeyHint } from './key-hint';
@@ -18,6 +18,9 @@ interface ReviewProps {
   readonly eligible: number | null;
   /** The record forbids it. */
   readonly barred: boolean;
+  /** Of taking back a run: what has to be taken back before all of it can be. */
+  readonly later: readonly LaterRun[];
+  readonly onUndo: (run: number) => void;
   readonly onRun: () => void;
   readonly onAsk: (stage: number, argument: Argument) => void;
   readonly onBack: () => void;
@@ -25,7 +28,7 @@ interface ReviewProps {
 }
 
 /** The last look: Enter runs. Below, whatever may still be added or changed. */
-export function Review({ request, lead, dry, eligible, barred, onRun, onAsk, onBack, onClose }: ReviewProps) {
+export function Review({ request, lead, dry, eligible, barred, later, onUndo, onRun, onAsk, onBack, onClose }: ReviewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const wanting = request.stages.some(isWanting);
@@ -47,8 +50,10 @@ export function Review({ request, lead, dry, eligible, barred, onRun, onAsk, onB
     cells: [textCell(eligible === null ? t('terminal:palette.run_now') : t('terminal:palette.run_on', { count: eligible }), 'font-semibold')],
   };
   const runnable = !wanting && eligible !== 0 && !barred;
+  const laterRows = later.map(({ run, count }): PaletteRow => ({ value: `undo ${run}`, onSelect: () => onUndo(run), cells: [textCell(t('terminal:palette.undo_first', { run, count }), 'min-w-0 flex-1 truncate')] }));
   const groups = [
     { id: 'run', rows: runnable ? [runRow] : [] },
+    { id: 'later', rows: laterRows },
     { id: 'arguments', heading: argumentRows.length > 0 ? t('terminal:palette.arguments') : undefined, rows: argumentRows },
   ];
   return (

@@ -4,6 +4,7 @@ import { Kbd } from '~console/ui/kbd';
 import type { Completion } from '~commands/language/complete';
 import type { Miss } from '~commands/language/resolve';
 import { DryRunLine } from '../dry-run-line';
+import { missedText } from './missed-text';
 import type { LineProblem } from './problem';
 import type { Preview } from './use-preview';
 
@@ -29,8 +30,10 @@ export function PromptPanel({ id, problem, preview, completions, completion, onC
   return (
     <div id={id} className="border-line bg-panel shadow-pop absolute top-full right-0 left-0 z-30 mt-1 flex flex-col gap-1.5 rounded-lg border px-3 py-2">
       {wrong ? <Wrong problem={wrong} onTake={onTake} /> : null}
-      {preview.stages.length > 0 ? <DryRunLine stages={preview.stages} /> : null}
-      {preview.missed.length > 0 ? <Missed missed={preview.missed} /> : null}
+      <div aria-live="polite" className="empty:-mt-1.5">
+        {preview.stages.length > 0 ? <DryRunLine stages={preview.stages} /> : null}
+        {preview.missed.length > 0 ? <Missed missed={preview.missed} /> : null}
+      </div>
       {completions.length > 0 ? <Completions id={id} completions={completions} at={completion} onComplete={onComplete} /> : null}
     </div>
   );
@@ -80,10 +83,7 @@ function Completions({ id, completions, at, onComplete }: CompletionsProps) {
 
 function Missed({ missed }: { readonly missed: readonly Miss[] }) {
   const { t } = useTranslation();
-  const [first] = missed;
-  if (!first) return null;
-  const why = `${first.code}: ${first.fault} ${t(`code_errors.${first.fault}`)}`;
-  return <p className="text-failed text-mono font-mono">✗ {missed.length === 1 ? why : t('terminal:line.and_more', { why, count: missed.length - 1 })}</p>;
+  return <p className="text-failed text-mono font-mono">✗ {missedText(missed, t)}</p>;
 }
 
 function Wrong({ problem, onTake }: { readonly problem: LineProblem; readonly onTake: (text: string) => void }) {

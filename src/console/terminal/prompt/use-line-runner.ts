@@ -5,13 +5,13 @@ import { failureText } from '~console/app/failure-text';
 import type { Plan } from '~commands/language/plan';
 import { takesPackages } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
-import type { Miss } from '~commands/language/resolve';
 import type { ListFilters } from '~commands/source';
 import { useGo } from '../leave-guard';
 import { newEntry, writeEntryAtom } from '../runs/transcript';
 import { usePlanner, type Planned } from '../runs/use-planner';
 import { useDoAlone, useStartRequest } from '../runs/use-start';
 import { selectedPackagesAtom } from '../subject';
+import { missedText } from './missed-text';
 import { problemOfExpansion, problemsOf, type LineProblem } from './problem';
 
 /** A line is taken up, `leaving` = another page opens; or it is not, and nothing has happened. */
@@ -85,11 +85,4 @@ export function useLineRunner(): (text: string) => Promise<LineResult> {
 function listPath(filters: ListFilters): string {
   const search = new URLSearchParams(filters).toString().replace(/%2C/g, ',').replace(/%3A/g, ':');
   return search === '' ? '/workspace' : `/workspace?${search}`;
-}
-
-function missedText(missed: readonly Miss[], t: ReturnType<typeof useTranslation>['t']): string {
-  const [first] = missed;
-  if (!first) return '';
-  const why = `${first.code}: ${first.fault} ${t(`code_errors.${first.fault}`)}`;
-  return missed.length === 1 ? why : t('terminal:line.and_more', { why, count: missed.length - 1 });
 }

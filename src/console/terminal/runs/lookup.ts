@@ -1,7 +1,7 @@
 import { call } from '~console/app/api';
 import { limits } from '~domain/limits';
 import { toSubject, type SubjectPackage } from '~commands/subject';
-import type { Found, Miss } from '~commands/language/resolve';
+import { missedOf, type Found, type Miss } from '~commands/language/resolve';
 
 /** Packages by well-formed codes, in their order, as they are now; `token` = of a session that may not be the current one. Throws ApiFailure. */
 export async function lookUp(codes: readonly string[], signal?: AbortSignal, token?: string): Promise<Found> {
@@ -10,7 +10,7 @@ export async function lookUp(codes: readonly string[], signal?: AbortSignal, tok
   for (let from = 0; from < codes.length; from += limits.importRows) {
     const { data } = await call('POST /packages-post', { body: { codes: codes.slice(from, from + limits.importRows) }, signal, token });
     packages.push(...data.packages.map(toSubject));
-    missed.push(...data.malformed.map((code) => ({ code, fault: 'EPK027' }) as const), ...data.not_found.map((code) => ({ code, fault: 'EPK029' }) as const));
+    missed.push(...missedOf(data));
   }
   return { packages, missed };
 }

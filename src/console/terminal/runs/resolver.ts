@@ -9,12 +9,13 @@ import type { Answer, EntityFound, EntityMissed, Resolver } from '~commands/lang
 import { spelled } from '~commands/names';
 import type { ListFilters } from '~commands/source';
 import type { SubjectPackage } from '~commands/subject';
-import { currentFilterAtom, selectedPackagesAtom, subjectPackagesAtom, visibleRowsAtom } from '../subject';
+import { currentFilterAtom, selectedPackagesAtom, subjectPackagesAtom } from '../subject';
 import { recordAtHandAtom } from '../record-at-hand';
 import { askOf } from './ask';
 import { lookUp } from './lookup';
 import { rehearsalOf } from './rehearsal';
-import { readSubjects } from './subjects';
+import { rowsInSight } from './rows-in-sight';
+import { readFirst, readSubjects } from './subjects';
 import { actedOn, transcriptAtom } from './transcript';
 
 interface ResolverInput {
@@ -52,7 +53,7 @@ export function createResolver({ store, client, sets, signal, onUnlooked }: Reso
       onUnlooked(codes.filter((code) => !known.has(code)));
       return { packages, missed: [] };
     },
-    row: (number) => store.get(visibleRowsAtom)?.at(number - 1),
+    rows: (from, to) => rowsInSight(store, from, to, (filters) => client.fetchQuery({ queryKey: ['first-subjects', filters, to], queryFn: () => readFirst(filters, to, signal), staleTime: answerFreshMs, gcTime: answerFreshMs, retry })),
     set: (name) => Object.entries(sets).find(([one]) => spelled(one) === name)?.[1],
     setNames: Object.keys(sets),
     source: ({ filters }, most) => subjects(filters, most),

@@ -1,5 +1,6 @@
 import { isTransient } from '~domain/errors';
 import type { Attempt } from '~commands/caller';
+import type { Command } from '~commands/command';
 import type { RecordOutcome } from '~commands/outcomes';
 import { lookUp } from './lookup';
 import type { RunRequest } from './request';
@@ -34,8 +35,12 @@ interface Failed {
 }
 
 function failedOutcomes(entry: TranscriptEntry): Failed {
-  const passes = (result: RecordOutcome['result']): boolean => !result.ok && isTransient(result.code);
-  const from = entry.stages.findIndex(({ outcomes, ended }) => (ended !== undefined && passes(ended.result)) || outcomes.some(({ result }) => passes(result)));
+  const from = entry.stages.findIndex(({ outcomes, ended, command }) => (ended !== undefined && passes(command, ended.result)) || outcomes.some(({ result }) => passes(command, result)));
   const stage = entry.stages[from];
-  return { from: Math.max(from, 0), outcomes: stage ? failures(stage).flatMap((group) => group.outcomes.filter(({ result }) => passes(result))) : [], ended: stage?.ended };
+  return { from: Math.max(from, 0), outcomes: stage ? failures(stage).flatMap((group) => group.outcomes.filter(({ result }) => passes(stage.command, result))) : [], ended: stage?.ended };
+}
+
+/** Tried again it may go another way. What has changed since a run stays changed, and taking that back ends alike each time. */
+function passes({ effect }: Command, result: RecordOutcome['result']): boolean {
+  return !result.ok && isTransient(result.code) && !(effect.kind === 'undo' && result.code === 'EPK030');
 }

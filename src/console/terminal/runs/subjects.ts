@@ -3,6 +3,7 @@ import { call } from '~console/app/api';
 import type { Answer } from '~commands/language/resolve';
 import type { ListFilters } from '~commands/source';
 import { toSubject, type SubjectPackage } from '~commands/subject';
+import { limits } from '~domain/limits';
 
 /**
  * What a filter finds, in its order, a call at a time until all is there. Where it is more than `most`, which no line
@@ -19,4 +20,16 @@ export async function readSubjects(filters: ListFilters, most: number, signal?: 
     cursor = total > most ? null : (next ?? null);
   }
   return { packages: [...packages.values()], total };
+}
+
+/** The first of what a filter finds, in its order. Throws ApiFailure, or the signal's reason. */
+export async function readFirst(filters: ListFilters, count: number, signal?: AbortSignal): Promise<readonly SubjectPackage[]> {
+  const packages: SubjectPackage[] = [];
+  for (let cursor: string | null | undefined; cursor !== null && packages.length < count; ) {
+    const limit = Math.min(count - packages.length, limits.runItems);
+    const { data, next }: ResponseOf<'GET /packages-subjects'> = await call('GET /packages-subjects', { query: { ...filters, cursor, limit }, signal });
+    packages.push(...data.map(toSubject));
+    cursor = next ?? null;
+  }
+  return packages;
 }

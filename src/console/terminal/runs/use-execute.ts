@@ -62,7 +62,8 @@ export function useExecute(): (request: RunRequest) => void {
         return t('terminal:run.partly_why', { ...texts, why: refusalText(fault) });
       };
       const tell = (stage: StageLog): void => {
-        // Packages that were refused of a call that went through are counted as any others, and where it made no record to be named.
+        // A toast about a record names nothing else: where packages were refused, or no record came of the call,
+        // the packages are counted instead.
         const counted = stage.ended?.result.ok === true && stage.outcomes.some(({ result }) => !result.ok || stage.ended?.record === null);
         if (stage.ended && !counted) return tellRecord(stage.command.title[language], stage.ended, stage);
         if (stage.held) return toast('warning', t('terminal:run.held_back', { title: stage.command.title[language] }));

@@ -1,5 +1,4 @@
-import { t } from 'i18next';
-import { ApiFailure } from '~console/app/api-failure';
+import { ApiFailure, type FieldMessages } from '~console/app/api-failure';
 import { failureText } from '~console/app/failure-text';
 import { refusalText } from '~console/app/refusal-text';
 import type { ErrorCode } from '~domain/errors';
@@ -7,8 +6,8 @@ import type { ScanAnswer } from './scan-state';
 import type { StageOutcome } from '~commands/outcomes';
 
 /** Why a scan came to nothing, with the code that operators know it by. */
-export function refusedScan(fault: ErrorCode): ScanAnswer {
-  return { result: 'refused', text: `${fault} ${t(`code_errors.${fault}`)}` };
+export function refusedScan(fault: ErrorCode, errors?: FieldMessages): ScanAnswer {
+  return { result: 'refused', text: refusalText({ code: fault, errors }) };
 }
 
 /** What a call that failed means for the scan. */

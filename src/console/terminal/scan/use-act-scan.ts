@@ -78,10 +78,10 @@ export function useActScan(): ActScan {
       });
       if (!found) return queue ? wait(later, queue, by, log) : refusedScan('ESY009');
       const { packages, missed } = found;
-      const fault = missed[0]?.fault ?? 'EPK029';
       if (packages.length === 0) {
-        log.missed({ code, fault });
-        return refusedScan(fault);
+        const miss = missed[0] ?? { code, fault: 'EPK029' };
+        log.missed(miss);
+        return refusedScan(miss.fault, miss.errors);
       }
       const showing = showInParts({ go, copy: copyText });
       const show: Surroundings['show'] = async (command, taken) => log.links(await showing(command, taken));

@@ -16,7 +16,7 @@ export function useAddScan(): (code: string) => Promise<ScanAnswer> {
       try {
         const { packages, missed } = await lookUp([code]);
         const [found] = packages;
-        if (!found) return refusedScan(missed[0]?.fault ?? 'EPK029');
+        if (!found) return refusedScan(missed[0]?.fault ?? 'EPK029', missed[0]?.errors);
         const count = store.set(addScannedAtom, found);
         if (count === null) return { result: 'repeated', text: t('terminal:scan.in_set') };
         return { result: 'added', text: t('terminal:scan.added', { count, shown: formatCount(count) }) };

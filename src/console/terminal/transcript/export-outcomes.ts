@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { factsText } from '~console/app/refusal-text';
 import type { Language } from '~console/app/language';
 import { csvText } from '~console/ui/csv';
 import { download } from '~console/ui/download';
@@ -8,12 +9,12 @@ import { outcomeLines } from './outcome-lines';
 /** What came of an entry's packages as a table for spreadsheets. */
 export function outcomesCsv(entry: TranscriptEntry, t: TFunction, language: Language): string {
   const head = ['code', 'command', 'outcome', 'fault', 'reason', 'status'].map((column) => t(`terminal:outcomes.${column}`));
-  const rows = outcomeLines(entry).map(({ code, command, fault, package: item }) => [
+  const rows = outcomeLines(entry).map(({ code, command, fault, errors, package: item }) => [
     code,
     command?.title[language] ?? '',
     t(fault === null ? 'terminal:outcomes.ok' : 'terminal:outcomes.refused'),
     fault ?? '',
-    fault === null ? '' : fault === 'offline' ? t('terminal:transcript.offline') : t(`code_errors.${fault}`),
+    fault === null ? '' : fault === 'offline' ? t('terminal:transcript.offline') : `${t(`code_errors.${fault}`)}${factsText(errors)}`,
     item ? t(`ui:status.${item.status}`) : '',
   ]);
   return csvText([head, ...rows]);

@@ -1,3 +1,4 @@
+import type { FieldMessages } from '~console/app/api-failure';
 import type { Command } from '~commands/command';
 import type { SubjectPackage } from '~commands/subject';
 import type { TranscriptEntry } from '../runs/transcript';
@@ -10,12 +11,14 @@ export interface OutcomeLine {
   readonly code: string;
   /** Null = it went well. */
   readonly fault: string | null;
+  /** What the fault is about. */
+  readonly errors?: FieldMessages | undefined;
 }
 
 /** What came of each package of an entry, failures first. */
 export function outcomeLines(entry: TranscriptEntry): OutcomeLine[] {
   const lines: OutcomeLine[] = [
-    ...entry.missed.map(({ code, fault }) => ({ key: `missed ${code}`, command: null, package: null, code, fault })),
+    ...entry.missed.map(({ code, fault, errors }) => ({ key: `missed ${code}`, command: null, package: null, code, fault, errors })),
     ...entry.stages.flatMap(({ command, outcomes }, stage) =>
       outcomes.map(({ package: item, result }) => ({ key: `${stage} ${item.id}`, command, package: item, code: item.code, fault: result.ok ? null : result.code })),
     ),

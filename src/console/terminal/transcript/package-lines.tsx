@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GoLink } from '~console/app/go-link';
+import { refusalText } from '~console/app/refusal-text';
 import { StatusMark } from '~console/ui/status';
 import type { TranscriptEntry } from '../runs/transcript';
 import { outcomeLines, type OutcomeLine } from './outcome-lines';
@@ -34,8 +35,7 @@ export function PackageLines({ entry }: { readonly entry: TranscriptEntry }) {
   );
 }
 
-function Line({ line: { package: item, code, fault } }: { readonly line: OutcomeLine }) {
-  const { t } = useTranslation();
+function Line({ line: { package: item, code, fault, errors } }: { readonly line: OutcomeLine }) {
   return (
     <>
       <span className={fault === null ? 'text-done' : 'text-failed'} aria-hidden="true">
@@ -50,7 +50,7 @@ function Line({ line: { package: item, code, fault } }: { readonly line: Outcome
       )}
       <span className="min-w-0 truncate font-sans">
         {fault === null && item ? <StatusMark status={item.status} /> : null}
-        {fault === 'offline' ? t('terminal:transcript.offline') : fault === null ? null : `${fault} ${t(`code_errors.${fault}`)}`}
+        {fault === null ? null : refusalText({ code: fault, errors })}
       </span>
     </>
   );

@@ -80,7 +80,7 @@ async function writeContract(client: pg.ClientBase, courierId: number, status: C
   const way = ways[status];
   if (!way) return;
   const { rows } = await client.query<ContractTerms & { manager: number; manager_name: string }>(
-    `select c.first_name as name, c.courier_code, c.id_card_number, c.date_of_birth::text, c.permanent_address as address, c.phone, h.code as hub_code, h.name as hub_name, h.address as hub_address, m.id as manager, m.name as manager_name
+    `select (select jsonb_build_object('name', name, 'tax_code', tax_code) from company) as company, c.first_name as name, c.courier_code, c.id_card_number, c.date_of_birth::text, c.permanent_address as address, c.phone, h.code as hub_code, h.name as hub_name, h.address as hub_address, m.id as manager, m.name as manager_name
      from couriers c join hubs h on h.id = c.hub_id join users m on m.username = 'hub_manager.' || lower(h.code) where c.id = $1`,
     [courierId],
   );

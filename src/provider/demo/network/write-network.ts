@@ -3,6 +3,7 @@ import { readAddresses, type Ward } from '../../addresses/address-data';
 import { loadAddresses } from '../../addresses/load-addresses';
 import { Random } from '../random';
 import { coverage } from './coverage';
+import { writeCompany } from './write-company';
 import { writeCourierFiles } from './write-courier-files';
 import { writeCouriers } from './write-couriers';
 import { writeHubs, type HubRow } from './write-hubs';
@@ -23,6 +24,7 @@ function townWardsOf(hubs: readonly HubRow[], wards: readonly Ward[]): Map<numbe
 
 /** Everything but packages: addresses, hubs, people, shops, prices and what they wrote to each other. */
 export async function writeNetwork(client: pg.ClientBase, now: Date): Promise<void> {
+  await writeCompany(client);
   await loadAddresses(client);
   const addresses = await readAddresses();
   const hubs = await writeHubs(client, addresses, new Random(seed, 1), now);

@@ -37,7 +37,7 @@ function headerFaults(names: readonly string[], columns: readonly string[], loca
   return Object.keys(faults).length > 0 ? faults : null;
 }
 
-/** Rows are judged each for itself; the good ones are written in one transaction, in which nobody else writes addresses. */
+/** Rows are judged each for itself; the good ones are written together, while nobody else writes addresses. */
 export async function importAddresses({ db, user, raw, locale }: ImportCall, level: Level): Promise<{ data: Report } | Refusal<'ESP000'>> {
   const columns: readonly string[] = addressImportColumns[level];
   const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1);
@@ -60,16 +60,12 @@ export async function importAddresses({ db, user, raw, locale }: ImportCall, lev
     return [];
   });
 
-  const done = await db.transaction().execute(async (tx) => {
-    await holdAddresses(tx);
-    const judged = judgeRows(level, cells, await placesOf(tx, level), { fail, locale });
-    await write(tx, level, judged);
-    const { created, updated } = judged;
-    if (created.length + updated.length > 0) await audit(tx, { actorId: user.id, action: 'import', entity: level, entityId: 0, after: { created: created.length, updated: updated.length } });
-    return judged;
-  });
+  await holdAddresses(db);
+  const judged = judgeRows(level, cells, await placesOf(db, level), { fail, locale });
+  await write(db, level, judged);
   const failed = new Set(errors.map(({ line }) => line)).size;
-  const figures = { created: done.created.length, updated: done.updated.length, existing: done.existing };
+  const figures = { created: judged.created.length, updated: judged.updated.length, existing: judged.existing };
+  if (figures.created + figures.updated > 0) await audit(db, { actorId: user.id, action: 'import', entity: level, entityId: 0, after: { created: figures.created, updated: figures.updated } });
   return { data: { total: figures.created + figures.updated + figures.existing + failed, ...figures, failed, errors: errors.sort((a, b) => a.line - b.line) } };
 }
 

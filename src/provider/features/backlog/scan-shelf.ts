@@ -27,7 +27,7 @@ export async function scanShelf(tx: Kysely<Database>, user: SignedInUser, checkI
       select code, min(place) as place from unnest(${values.add(codes)}::text[]) with ordinality as g(code, place) group by code
     ), judged as (
       select g.code, g.place, p.id as package_id, l.scanned_at is not null as repeated, case
-          when p.id is null then 'unknown'
+          when p.id is null then case when exists (select from packages e where e.code = g.code) then 'other_hub' else 'unknown' end
           when ${custodySql} is distinct from ${values.add(shelf.hubId)}::bigint then 'other_hub'
           when p.status = any(${values.add(statusesTakenOnShelf(shelf.types))}::text[]) then null
           when p.status = any(${values.add(backlogStatuses(shelf.types))}::text[]) then 'away'

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { currentTemplate } from '../../shared/e-contracts/templates';
+import { readCompany } from './company';
 import type { ContractDocument, ContractTerms } from '../../shared/e-contracts/terms';
 
 /** `HD26112100042`: of the local day, by its number. */
@@ -35,5 +36,6 @@ async function termsOf(tx: Kysely<Database>, courierId: number): Promise<Contrac
   const { first_name, courier_code, id_card_number, date_of_birth, permanent_address, current_address, phone, hub_code, hub_name, hub_address } = row;
   const address = permanent_address ?? current_address;
   if (id_card_number === null || date_of_birth === null || address === null) return null;
-  return { name: first_name, courier_code, id_card_number, date_of_birth, address, phone, hub_code, hub_name, hub_address };
+  const company = await readCompany(tx);
+  return { ...(company ? { company } : {}), name: first_name, courier_code, id_card_number, date_of_birth, address, phone, hub_code, hub_name, hub_address };
 }

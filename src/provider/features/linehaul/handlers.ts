@@ -33,7 +33,7 @@ async function load(name: Loading, { db, user, params, body, locale }: Request<L
   const refusal = judgeTrip(work === loadBag ? 'add_package' : 'remove_package', trip, user);
   if (refusal !== null) return declaredBy(name, refusal);
   const ends = await eachBag(db, user, trip, body.codes, work);
-  return { data: await told({ db, user }, trip.id), results: resultsOf(body.codes, ends, locale) };
+  return { data: await told({ db, user }, trip.id), results: await resultsOf({ db, user, locale }, body.codes, ends) };
 }
 
 export const linehaulHandlers: HandlersOf<typeof linehaulEndpoints> = {

@@ -69,7 +69,7 @@ export const unloadingHandlers: HandlersOf<Pick<typeof linehaulEndpoints, Unload
     const unloading = await hold({ db, user, params }, 'share');
     if (typeof unloading === 'string') return declaredBy('PATCH /linehaul-runsheets/{id}/unloading/settle', unloading);
     const ends = await settleLines(db, user, unloading, body.finding, body.settlement, body.codes);
-    return { data: await told({ db }, params.id), results: resultsOf(body.codes ?? [...ends.keys()], ends, locale) };
+    return { data: await told({ db }, params.id), results: await resultsOf({ db, user, locale }, body.codes ?? [...ends.keys()], ends) };
   },
 
   'PATCH /linehaul-runsheets/{id}/unloading/finish': async ({ db, user, params, body, locale }) => {

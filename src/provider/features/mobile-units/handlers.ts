@@ -34,7 +34,7 @@ async function move(name: Moving, { db, user, params, body, locale }: Request<Mo
   const refusal = judgeBag(name === 'POST /mobile-units/{id}/packages' ? 'add_package' : 'remove_package', bag, user);
   if (refusal !== null) return declaredBy(name, refusal);
   const ends = await work(db, user, bag, body.codes);
-  return { data: await told({ db, user }, bag.id), results: resultsOf(body.codes, ends, locale) };
+  return { data: await told({ db, user }, bag.id), results: await resultsOf({ db, user, locale }, body.codes, ends) };
 }
 
 export const mobileUnitHandlers: HandlersOf<typeof mobileUnitEndpoints> = {
@@ -114,6 +114,6 @@ export const mobileUnitHandlers: HandlersOf<typeof mobileUnitEndpoints> = {
   'POST /mobile-units/{id}/unload': async ({ db, user, params, body, locale }) => {
     const ends = await unload(db, user, params.id, body.codes);
     if (typeof ends === 'string') return declaredBy('POST /mobile-units/{id}/unload', ends);
-    return { data: await told({ db, user }, params.id), results: resultsOf(body.codes, ends, locale) };
+    return { data: await told({ db, user }, params.id), results: await resultsOf({ db, user, locale }, body.codes, ends) };
   },
 };

@@ -4,6 +4,7 @@ import type { PackageDetail } from '../../shared/package-detail';
 import { openPriceBook } from '../../shared/price-book';
 import { readCreated } from '../../shared/read-detail';
 import { unlessExhausted } from '../../shared/uniquely';
+import { refuseUnpriced, refuseUnserved } from '../../shared/unsold';
 import { insertOrders } from './insert-orders';
 import { findShops, findWards } from './places';
 import { planOrder, priceOf } from './plan-order';
@@ -16,8 +17,9 @@ export async function createOrder({ db, user, body }: Request<typeof name>): Pro
   if (!shop.active) return refuse('ESL0004');
   const ward = (await findWards(db, { ids: [body.ward_id] })).get(body.ward_id);
   // A way without a price is not sold, as one without a hub is not.
-  const line = ward && priceOf(shop, ward, await openPriceBook(db, [{ shop_id: shop.id, hub_id: shop.hub_id }]));
-  if (!line) return refuse('ESH001');
+  if (!ward) return refuseUnserved(db, body.ward_id);
+  const line = priceOf(shop, ward, await openPriceBook(db, [{ shop_id: shop.id, hub_id: shop.hub_id }]));
+  if (!line) return refuseUnpriced(db, shop.hub_id, ward.hub_id);
   const written = await unlessExhausted(db, refuse('EPK014'), () => insertOrders(db, user, [planOrder(body, shop, ward, line)]));
   if (isRefusal(written)) return written;
   const [id] = written.values();

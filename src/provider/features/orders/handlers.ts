@@ -2,6 +2,7 @@ import type { orderEndpoints } from '~contract/features/orders';
 import { quote } from '~domain/price';
 import { refuse, type HandlersOf } from '../../http/handler';
 import { openPriceBook } from '../../shared/price-book';
+import { refuseUnpriced, refuseUnserved } from '../../shared/unsold';
 import { createOrder } from './create-order';
 import { importOrders } from './import-orders';
 import { findShops, findWards } from './places';
@@ -14,8 +15,9 @@ export const orderHandlers: HandlersOf<typeof orderEndpoints> = {
     const shop = (await findShops(db, user, { ids: [body.seller_id] })).get(body.seller_id);
     if (!shop) return refuse('EUS006');
     const ward = (await findWards(db, { ids: [body.ward_id] })).get(body.ward_id);
-    const line = ward && priceOf(shop, ward, await openPriceBook(db, [{ shop_id: shop.id, hub_id: shop.hub_id }]));
-    if (!line) return refuse('ESH001');
+    if (!ward) return refuseUnserved(db, body.ward_id);
+    const line = priceOf(shop, ward, await openPriceBook(db, [{ shop_id: shop.id, hub_id: shop.hub_id }]));
+    if (!line) return refuseUnpriced(db, shop.hub_id, ward.hub_id);
     const { lines, ...fees } = quote(line, body);
     return { data: { area_type: line.area_type, ...fees, lines: [...lines] } };
   },

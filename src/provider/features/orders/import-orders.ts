@@ -82,7 +82,8 @@ async function planRows(db: Kysely<Database>, user: SignedInUser, rows: readonly
     if (!shop?.active) report.fail(line, 'shop_code', row.shop_code, importText(shop ? 'inactive_shop' : 'no_shop', locale));
     const ward = wards.get(row.ward_code);
     const price = shop && ward && priceOf(shop, ward, book);
-    if (!ward || (shop && !price)) report.fail(line, 'ward_code', row.ward_code, errorText('ESH001', locale));
+    if (!ward) report.fail(line, 'ward_code', row.ward_code, errorText('ESH001', locale));
+    else if (shop && !price) report.fail(line, 'ward_code', row.ward_code, importText('unpriced', locale));
     return shop?.active && ward && price ? planOrder({ ...row, operator_note: note, seller_id: shop.id, ward_id: ward.id }, shop, ward, price) : [];
   });
 }

@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { packageEndpoints } from '~contract/features/packages';
 import { isWellFormedCode } from '~domain/tracking-code';
-import { JsonText, refuse, type HandlersOf } from '../../http/handler';
+import type { Database } from '../../db/schema';
+import { JsonText, refuse, type HandlersOf, type SignedInUser } from '../../http/handler';
+import { missingCodes } from '../../shared/elsewhere';
 import { readDetail } from '../../shared/read-detail';
 import { packageByCode, packagesByCodes, trackingOf } from './by-code';
 import { recentCount } from './count';
@@ -10,6 +13,12 @@ import { listPackages } from './list';
 import { masterSearch } from './master-search';
 import { listSubjects } from './subjects';
 import { readWindow } from './window';
+
+/** Why the code leads to no package. */
+async function missed(db: Kysely<Database>, user: SignedInUser, code: string) {
+  const { code: refusal, errors } = (await missingCodes(db, user, [code]))(code);
+  return refuse(refusal, errors);
+}
 
 export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
   'GET /packages': (request) => listPackages(request),
@@ -27,16 +36,14 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
     return data ? { data } : refuse('EPK009');
   },
 
-  'GET /package': async ({ services, user, query }) => {
-    if (!isWellFormedCode(query.code)) return refuse('EPK027');
+  'GET /package': async ({ db, services, user, query }) => {
     const data = await packageByCode(services.pool, user, query.code);
-    return data ? { data } : refuse('EPK029');
+    return data ? { data } : missed(db, user, query.code);
   },
 
-  'GET /package-tracking': async ({ services, user, query }) => {
-    if (!isWellFormedCode(query.code)) return refuse('EPK027');
+  'GET /package-tracking': async ({ db, services, user, query }) => {
     const data = await trackingOf(services.pool, user, query.code);
-    return data ? { data } : refuse('EPK029');
+    return data ? { data } : missed(db, user, query.code);
   },
 
   'GET /packages-master-search': async ({ services, user, query }) => ({ data: await masterSearch(services.pool, user, query.code) }),
@@ -46,7 +53,13 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
     const malformed: string[] = [];
     for (const code of new Set(body.codes)) (isWellFormedCode(code) ? wellFormed : malformed).push(code);
     const { rows, missing } = await packagesByCodes(db, user, wellFormed);
-    return new JsonText(`{"data":{"packages":[${rows}],"malformed":${JSON.stringify(malformed)},"not_found":${JSON.stringify(missing)}}}`);
+    const why = await missingCodes(db, user, missing);
+    const elsewhere = missing.flatMap((code) => {
+      const { errors } = why(code);
+      return errors ? { code, errors } : [];
+    });
+    const notFound = missing.filter((code) => !why(code).errors);
+    return new JsonText(`{"data":{"packages":[${rows}],"malformed":${JSON.stringify(malformed)},"elsewhere":${JSON.stringify(elsewhere)},"not_found":${JSON.stringify(notFound)}}}`);
   },
 
   'GET /package-history': async ({ services, user, query }) => {

@@ -32,12 +32,12 @@ export async function scanCheckin(tx: Kysely<Database>, user: SignedInUser, loca
   await settle(tx, sheet.id, answers.flatMap(({ refusal, package: item }) => (refusal === null && item ? item.id : [])));
   const bumped = new Values();
   await run(tx, `update runsheets set version = version + 1 where id = ${bumped.add(sheet.id)}::bigint`, bumped);
-  const told = answers.map(({ code, outcome, refusal, run: runId, route, message, package: item }): Told => {
+  const told = answers.map(({ code, outcome, refusal, run: runId, route, message, errors, package: item }): Told => {
     const line = item ? before.get(item.id) : undefined;
     const finding = refusal !== null ? 'refused' : line?.expected === true ? 'matched' : 'unexpected';
-    return { code, finding, repeated: outcome === 'already' && line?.done !== false, refusal, message, run: runId, route, package: item };
+    return { code, finding, repeated: outcome === 'already' && line?.done !== false, refusal, message, ...(errors ? { errors } : {}), run: runId, route, package: item };
   });
-  const results = told.map(({ code, refusal, message, package: item }) => (refusal === null && item !== null ? { package_code: code, ok: true as const, package: item } : { package_code: code, ok: false as const, code: refusal ?? 'EPK009', message: message ?? '', package: item }));
+  const results = told.map(({ code, refusal, message, errors, package: item }) => (refusal === null && item !== null ? { package_code: code, ok: true as const, package: item } : { package_code: code, ok: false as const, code: refusal ?? 'EPK009', message: message ?? '', ...(errors ? { errors } : {}), package: item }));
   return { data: { scans: told, counts: await countFindings(tx, sheet.id) }, results };
 }
 

@@ -67,6 +67,17 @@ export async function findRun(db: Kysely<Database>, user: SignedInUser, id: numb
   return record ?? null;
 }
 
+/** Of the runs that these calls are of those that the user may take back, by the numbers of the calls. */
+export async function runsToUndo(db: Kysely<Database>, user: SignedInUser, calls: readonly number[]): Promise<Map<number, number>> {
+  if (calls.length === 0) return new Map();
+  const values = new Values();
+  const text = `
+    select r.id, r.action, case when r.call like ${seriesCall} then (select min(e.id) from runs e where e.user_id = r.user_id and e.call = r.call) else r.id end as first
+    from runs r where r.id = any(${values.add([...new Set(calls)])}::bigint[]) and ${seesAllHubs(user.role) ? 'true' : `r.user_id = ${values.add(user.id)}`}`;
+  const rows = await send<{ id: number; action: Run['action']; first: number }>(db, text, values);
+  return new Map(rows.flatMap(({ id, action, first }) => (isFinal(action) ? [] : [[id, first]])));
+}
+
 export async function runWithItems(db: Kysely<Database>, user: SignedInUser, id: number): Promise<(Run & { items: RunItem[] }) | null> {
   const record = await findRun(db, user, id);
   if (!record) return null;

@@ -8,6 +8,7 @@ import type { SignedInUser } from '../../http/handler';
 import { seePackages, type PackageFields } from '../../shared/package-change';
 import type { Verdict } from '../../shared/runs/outcome';
 import { verdictOf } from '../../shared/runs/write-chunk';
+import { runsToUndo } from './store';
 import { onEndedSheets } from '../../shared/sheets/ended-sheets';
 import { run as send, Values } from '../../shared/statement';
 
@@ -76,12 +77,14 @@ type Foretold = ResponseOf<'GET /runs/{id}/undo'>['data']['items'][number];
 export async function foretellUndo(db: Kysely<Database>, user: SignedInUser, runId: number, items: readonly UndoItem[]): Promise<Foretold[]> {
   const verdicts = await judgeUndo(db, user, runId, items);
   const late = items.filter((_item, index) => isChanged(verdicts[index]));
-  const [codes, later] = await Promise.all([codesOf(db, user, items), laterSteps(db, late)]);
+  const codes = await codesOf(db, user, items);
+  const later = await laterSteps(db, late);
+  const first = await runsToUndo(db, user, [...later.values()].flatMap((step) => step?.run_id ?? []));
   return items.map((item, index): Foretold => {
     const verdict = verdicts[index];
     const code = verdict?.kind === 'refused' ? verdict.code : null;
     const run = isChanged(verdict) ? later.get(item.history_id) : undefined;
-    return { id: item.package_id, package_code: codes.get(item.package_id) ?? null, code, later_run: run?.run_id ?? null };
+    return { id: item.package_id, package_code: codes.get(item.package_id) ?? null, code, later_run: first.get(run?.run_id ?? 0) ?? null };
   });
 }
 

@@ -41,6 +41,10 @@ function parties(page: PDFKit.PDFDocument, { terms }: ContractDocument): void {
     page.font('400').text(`${label}: `, { continued: true }).font('600').text(value.normalize('NFC'));
   };
   page.fontSize(10.5).font('600').text('Bên A (bên giao việc)').fontSize(10);
+  if (terms.company) {
+    line('Công ty', terms.company.name);
+    line('Mã số thuế', terms.company.tax_code);
+  }
   line('Bưu cục', `${terms.hub_code} – ${terms.hub_name}`);
   line('Địa chỉ', terms.hub_address);
   page.moveDown(0.6).fontSize(10.5).font('600').text('Bên B (cộng tác viên)').fontSize(10);

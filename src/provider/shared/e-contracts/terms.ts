@@ -1,7 +1,9 @@
 import type { ContractAction } from '~domain/e-contract';
 
-/** What a contract says of its contractor and of the hub he works for, as it was when it was drawn up. */
+/** What a contract says of its contractor, of the house and of the hub he works for, as it was when it was drawn up. */
 export interface ContractTerms {
+  /** Whose network it is; absent = nobody had said so then. */
+  readonly company?: { readonly name: string; readonly tax_code: string };
   readonly name: string;
   readonly courier_code: string;
   readonly id_card_number: string;

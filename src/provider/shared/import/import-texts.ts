@@ -17,6 +17,7 @@ const texts = {
   encoding: { vi: 'Tệp không phải UTF-8: hãy lưu lại dạng CSV UTF-8', en: 'The file is not UTF-8: save it as CSV UTF-8.' },
   no_shop: { vi: 'Không có shop này', en: 'There is no such shop.' },
   inactive_shop: { vi: 'Shop chưa hoạt động', en: 'The shop is not active.' },
+  unpriced: { vi: 'Chưa có giá cho tuyến này', en: 'The way has no price yet.' },
   duplicate: { vi: 'Trùng mã đơn với dòng {n}', en: 'The same order as on line {n}.' },
   same_code: { vi: 'Trùng mã với dòng {n}', en: 'The same code as on line {n}.' },
   name_taken: { vi: 'Tên đã có trong cùng đơn vị cấp trên', en: 'The name is taken there already.' },

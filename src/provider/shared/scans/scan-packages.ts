@@ -8,10 +8,12 @@ import { isRefusal, type SignedInUser } from '../../http/handler';
 import { atEnd } from '../../http/transaction';
 import { withLiterals } from '../exports/literals';
 import { changeOf, judge } from '../package-actions/judge';
-import { openPlanner, type ActionCall } from '../package-actions/planners';
+import type { ActionCall } from '../package-actions/action-call';
+import { openPlanner } from '../package-actions/planners';
 import type { PackageChange, SeenPackage } from '../package-change';
 import { subjectOf, type HubCodes, type Verdict } from '../runs/outcome';
 import { verdictOf } from '../runs/write-chunk';
+import { missingCodes, type Missing } from '../elsewhere';
 import { run, Values } from '../statement';
 import { visiblePackage } from '../visibility';
 import { writeRun } from '../runs/write-run';
@@ -32,6 +34,7 @@ interface ScanRequest<S extends { readonly code: string }> {
 
 type Ended = Omit<Scan, 'code' | 'message'>;
 const refused = (refusal: ErrorCode, item: Ended['package']): Ended => ({ outcome: 'refused', refusal, run: null, route: null, package: item });
+const notFound = ({ code, errors }: Missing): Ended => ({ ...refused(code, null), ...(errors ? { errors } : {}) });
 const already = (item: Ended['package']): Ended => ({ outcome: 'already', refusal: null, run: null, route: null, package: item });
 
 /** What a scan finds: the packages by their codes, and the hubs. */
@@ -39,6 +42,8 @@ interface Sight {
   readonly packages: ReadonlyMap<string, SeenPackage>;
   readonly hubs: HubCodes;
   readonly hubsInUse: ReadonlySet<number>;
+  /** Why a code has none. */
+  readonly missing: (code: string) => Missing;
 }
 
 /**
@@ -51,7 +56,7 @@ interface Sight {
 export async function scanPackages<S extends { readonly code: string }>(tx: Kysely<Database>, request: ScanRequest<S>): Promise<Scan[] | null> {
   const { locale, scans, hubId } = request;
   const first = new Map(scans.toReversed().map((scan) => [scan.code, scan]));
-  const sight = await look(tx, request, [...first.keys()].filter(isWellFormedCode));
+  const sight = await look(tx, request, [...first.keys()]);
   if (hubId !== null && !sight.hubsInUse.has(hubId)) return null;
   const ended = await scanSeen(tx, request, first, sight);
   // Somebody else had the same parcel in hand at this very moment: what it has become decides, once more.
@@ -62,7 +67,7 @@ export async function scanPackages<S extends { readonly code: string }>(tx: Kyse
   }
   const told = new Set<string>();
   const answers = scans.map(({ code }): Scan => {
-    const end = ended.get(code) ?? refused('EPK029', null);
+    const end = ended.get(code) ?? notFound(sight.missing(code));
     const again = told.has(code) && end.outcome === 'done';
     told.add(code);
     return { code, ...end, ...(again ? { outcome: 'already' as const } : {}), message: end.refusal === null ? null : errorText(end.refusal, locale) };
@@ -79,7 +84,7 @@ async function scanSeen<S extends { readonly code: string }>(tx: Kysely<Database
   for (const [code, scan] of first) {
     const found = sight.packages.get(code);
     if (!found) {
-      ended.set(code, refused(isWellFormedCode(code) ? 'EPK029' : 'EPK027', null));
+      ended.set(code, notFound(sight.missing(code)));
       continue;
     }
     const call = request.callOf(scan, found);
@@ -153,12 +158,14 @@ async function look<S extends { readonly code: string }>(tx: Kysely<Database>, {
   const onRoad = kind === 'inbound' ? `or p.status in ('In_linehaul', 'Return_in_linehaul')` : '';
   const text = `
     select p.*, case when row_number() over () = 1 then (select json_agg(json_build_array(h.id, h.code, h.active)) from hubs h) end as hubs
-    from (select) looked left join packages p on p.code = any(${values.add(codes)}::text[]) and (${visiblePackage(user, values)} ${onRoad})`;
+    from (select) looked left join packages p on p.code = any(${values.add(codes.filter(isWellFormedCode))}::text[]) and (${visiblePackage(user, values)} ${onRoad})`;
   const rows = await run<Looked>(tx, text, values);
   const hubs = rows.find((row) => row.hubs !== null)?.hubs ?? [];
+  // Where nothing was found all columns of the package are null.
+  const packages = new Map(rows.flatMap((row) => ((row.id as number | null) === null ? [] : [[row.code, row]])));
   return {
-    // Where nothing was found all columns of the package are null.
-    packages: new Map(rows.flatMap((row) => ((row.id as number | null) === null ? [] : [[row.code, row]]))),
+    packages,
+    missing: await missingCodes(tx, user, codes.filter((code) => !packages.has(code))),
     hubs: new Map(hubs.map(([id, code]) => [id, code])),
     hubsInUse: new Set(hubs.flatMap(([id, , inUse]) => (inUse ? id : []))),
   };

@@ -39,7 +39,8 @@ export async function sheetResults(tx: Kysely<Database>, { locale }: SheetWork, 
     const told = { package_code: seen?.code ?? one.name };
     if (seen && refusal === null) return { ...told, ok: true as const, package: subjectOf(seen, hubs) };
     const code = refusal ?? 'EPK029';
-    return { ...told, ok: false as const, code, message: errorText(code, locale), package: seen && subjectOf(seen, hubs) };
+    const about = one.seen === null && one.errors ? { errors: one.errors } : {};
+    return { ...told, ok: false as const, code, message: errorText(code, locale), ...about, package: seen && subjectOf(seen, hubs) };
   });
 }
 

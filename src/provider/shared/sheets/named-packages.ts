@@ -4,6 +4,7 @@ import { isWellFormedCode } from '~domain/tracking-code';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import type { SeenPackage } from '../package-change';
+import { missingCodes } from '../elsewhere';
 import { run, Values } from '../statement';
 import { visiblePackage } from '../visibility';
 
@@ -14,7 +15,7 @@ export interface PackageNames {
 }
 
 /** One name of a call: what it was called, and the package behind it or why there is none. */
-export type Named = { readonly name: string; readonly seen: SeenPackage } | { readonly name: string; readonly seen: null; readonly refusal: ErrorCode };
+export type Named = { readonly name: string; readonly seen: SeenPackage } | { readonly name: string; readonly seen: null; readonly refusal: ErrorCode; readonly errors?: Record<string, string[]> };
 
 /** In the order named, codes first; a package named twice is there once. `onSheet` = its packages are the sheet's crew's to see as well. */
 export async function namedPackages(tx: Kysely<Database>, user: SignedInUser, { codes = [], ids = [] }: PackageNames, onSheet: number | null = null): Promise<Named[]> {
@@ -25,14 +26,15 @@ export async function namedPackages(tx: Kysely<Database>, user: SignedInUser, { 
     where (p.code = any(${values.add(codes.filter(isWellFormedCode))}::text[]) or p.id = any(${values.add(ids)}::bigint[])) and (${visiblePackage(user, values)} ${crew})`;
   const found = await run<SeenPackage>(tx, text, values);
   const [byCode, byId] = [new Map(found.map((seen) => [seen.code, seen])), new Map(found.map((seen) => [seen.id, seen]))];
+  const missing = await missingCodes(tx, user, codes.filter((name) => !byCode.has(name)));
   const named = [
-    ...codes.map((name): Named => missingOr(name, byCode.get(name), isWellFormedCode(name) ? 'EPK029' : 'EPK027')),
-    ...ids.map((id): Named => missingOr(byId.get(id)?.code ?? String(id), byId.get(id), 'EPK009')),
+    ...codes.map((name): Named => missingOr(name, byCode.get(name), missing(name))),
+    ...ids.map((id): Named => missingOr(byId.get(id)?.code ?? String(id), byId.get(id), { code: 'EPK009' })),
   ];
   const known = new Set<string>();
   return named.filter(({ name }) => !known.has(name) && known.add(name));
 }
 
-function missingOr(name: string, seen: SeenPackage | undefined, refusal: ErrorCode): Named {
-  return seen ? { name, seen } : { name, seen: null, refusal };
+function missingOr(name: string, seen: SeenPackage | undefined, { code, errors }: { readonly code: ErrorCode; readonly errors?: Record<string, string[]> }): Named {
+  return seen ? { name, seen } : { name, seen: null, refusal: code, ...(errors ? { errors } : {}) };
 }

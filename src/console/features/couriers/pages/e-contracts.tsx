@@ -3,6 +3,7 @@ import { useCsvExport } from '~console/resource/csv-export';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/command-button';
+import { CompanyMark } from '../company';
 import { contractsResource } from '../list/contracts-resource';
 import { contractCsv } from '../list/csv-columns';
 
@@ -16,6 +17,7 @@ export function EContracts() {
       resource={contractsResource}
       actions={
         <>
+          <CompanyMark />
           <CommandButton id="page.couriers" />
           <CommandButton id="face.export" />
         </>

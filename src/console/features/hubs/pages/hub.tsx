@@ -104,7 +104,7 @@ function HubView({ hub }: { readonly hub: HubRow }) {
               onDone={() => {
                 close();
                 toast('success', t('resource:kept.saved'));
-                void client.invalidateQueries({ queryKey: [hubKey] });
+                void client.invalidateQueries();
               }}
             />
           </FormDialog>

@@ -18,6 +18,9 @@ interface ReportProps {
 /** Rows of errors drawn at once; ten thousand of them would be read by nobody. */
 const step = 200;
 
+/** The button that sent the file is gone: its result is where one stands then. */
+const stand = (element: HTMLElement | null): void => element?.focus();
+
 /** What became of the file, or would, row by row where it goes wrong. */
 export function Report({ report, fileName, text, preview, children }: ReportProps) {
   const t = useText('packages');
@@ -31,7 +34,7 @@ export function Report({ report, fileName, text, preview, children }: ReportProp
   ] as const;
   return (
     <section aria-labelledby="report-title" className="flex min-w-0 flex-col gap-3">
-      <h2 id="report-title" className="text-label font-semibold text-dim">
+      <h2 id="report-title" ref={preview ? undefined : stand} tabIndex={-1} className="text-label font-semibold text-dim">
         {t(preview ? 'import.preview' : 'import.report', { file: fileName })}
       </h2>
       <dl className="flex gap-8" aria-live="polite">

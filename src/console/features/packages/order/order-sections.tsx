@@ -7,6 +7,8 @@ import type { PickerOption } from '~console/ui/picker';
 import { limits } from '~domain/limits';
 import type { NewOrder, OrderField, OrderInput } from './order-fields';
 import { ShopPicker } from '~console/parcel/shop-picker';
+import { useShops } from '~console/parcel/use-shops';
+import { PageBeside } from '~console/terminal/page-beside';
 import { WardPicker } from '~console/parcel/ward-picker';
 
 interface SectionProps {
@@ -70,9 +72,11 @@ interface SenderProps extends SectionProps {
 
 export function SenderFields({ form, label, shop, onShop }: SenderProps) {
   const t = useText('packages');
+  const first = useShops('');
+  const none = first.settled && first.shops.length === 0;
   return (
     <Section title={t('parcel:group.seller')}>
-      <Field label={label('seller_id')} required error={form.formState.errors.seller_id?.message} className="col-span-2">
+      <Field label={label('seller_id')} required error={form.formState.errors.seller_id?.message} hint={none ? <>{t('order.shop_none')} <PageBeside page="page.create-shop" /></> : undefined} className="col-span-2">
         {(aria) => (
           <Controller
             control={form.control}

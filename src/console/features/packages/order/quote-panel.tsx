@@ -1,6 +1,7 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { useText } from '~console/app/text';
 import { failureText } from '~console/app/failure-text';
+import { WayOut } from '~console/terminal/way-out';
 import { formatKg, formatMoney } from '~console/ui/format';
 import { limits } from '~domain/limits';
 import { addMoney } from '~domain/money';
@@ -19,9 +20,12 @@ export function QuotePanel({ control }: { readonly control: Control<OrderInput, 
       </h2>
       {!ready && <p className="text-dim">{t('quote.needs')}</p>}
       {ready && query.isError && (
-        <p role="alert" className="text-failed">
-          {failureText(query.error)}
-        </p>
+        <>
+          <p role="alert" className="text-failed">
+            {failureText(query.error)}
+          </p>
+          <WayOut error={query.error} />
+        </>
       )}
       {ready && !query.isError && query.data && <Lines quote={query.data} faded={query.isPlaceholderData} />}
     </section>

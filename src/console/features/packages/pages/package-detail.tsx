@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { useText } from '~console/app/text';
 import { ApiFailure } from '~console/app/api-failure';
+import { failureText } from '~console/app/failure-text';
 import { GoLink } from '~console/app/go-link';
 import { CommandButton } from '~console/terminal/command-button';
 import { currentPackageAtom, onPackagePageAtom } from '~console/terminal/subject';
@@ -26,6 +27,7 @@ export function PackageDetail() {
   if (detail) return <Loaded key={detail.id} parcel={detail} />;
   if (malformed) return <Absent title={t('detail.malformed', { code: id })} hint={t('detail.malformed_hint')} />;
   if (error instanceof ApiFailure && (error.code === 'EPK009' || error.code === 'EPK029')) return <Absent title={t('detail.absent', { code: id })} hint={t('detail.absent_hint')} />;
+  if (error instanceof ApiFailure && error.code === 'EPK012') return <Absent title={`${id}: ${failureText(error)}`} hint={t('detail.elsewhere_hint')} />;
   if (error) return <ErrorState page error={error} retry={retry} />;
   return (
     <div className="p-3">

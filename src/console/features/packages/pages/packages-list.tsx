@@ -23,7 +23,7 @@ export function PackagesList() {
     (rows: readonly PackageRow[]) => {
       const subjects = rows.map(toSubject);
       refresh(new Map(subjects.map((item) => [item.id, item])));
-      setVisible({ offset, at: (index) => subjects[index - offset] });
+      setVisible({ at: (index) => subjects[index - offset] });
     },
     [refresh, setVisible, offset],
   );

@@ -7,6 +7,9 @@ import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { CodeField } from '~console/parcel/code-field';
 import { ScanBanner } from '~console/parcel/scan-banner';
+import { sendStep } from '~console/sheet/sheet-step';
+import { StepChooser } from '~console/sheet/step-chooser';
+import type { ArmedStep } from '~console/sheet/use-sheet-scans';
 import { useCommandFace } from '~console/terminal/command-faces';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatClock } from '~console/ui/format';
@@ -15,13 +18,11 @@ import { toast } from '~console/ui/toast';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
-import { ReportMode } from '../report-mode';
 import { SheetActions } from '../sheet-actions';
 import { SheetHead } from '../sheet-head';
-import { sendScans, type ArmedMode } from '../sheet-scans';
 import { StopRow } from '../stop-row';
 import { useSheetChanged, useStops, type Stops } from '../use-sheet';
-import { useSheetScans } from '../use-sheet-scans';
+import { endOf, useSheetScans } from '../use-sheet-scans';
 
 /** A trip that is on the road, door by door; what its courier reports is scanned, or taken door by door. */
 export function DispatchedSheet() {
@@ -44,12 +45,14 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
   const t = useText('pickup-sheets');
   const user = useUser();
   const changed = useSheetChanged();
-  const [report, setReport] = useState<ArmedMode>({ kind: 'done' });
+  const [reporting, setReporting] = useState<ArmedStep | null>(null);
   const own = user !== null && may(user, 'runsheet_work') && sheet.status === 'Running';
-  const { last, waiting } = useSheetScans(sheet, own ? report : null);
+  const { last, waiting } = useSheetScans(sheet, own ? reporting : null);
   const all = useMutation({
     mutationFn: async (codes: readonly string[]) => {
-      for (let from = 0; from < codes.length; from += limits.scans) await sendScans(sheet.id, { kind: 'done' }, codes.slice(from, from + limits.scans));
+      for (let from = 0; from < codes.length; from += limits.scans) {
+        await sendStep(sheet.id, { kind: 'result', result: 'done' }, codes.slice(from, from + limits.scans));
+      }
     },
     onError: (error) => toast('error', failureText(error)),
     onSettled: changed,
@@ -67,10 +70,19 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
       </SheetHead>
       {own && (
         <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
-          <ReportMode onMode={setReport} />
+          <StepChooser type="pickup" onStep={setReporting} />
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
-            <ScanBanner last={last} waiting={waiting} ready={report.kind === 'unarmed' ? report.why : t(`ready.${report.kind}`)} />
-            <CodeField label={t('parcel:codes.label')} placeholder={t('parcel:codes.hint')} add={t('parcel:codes.add')} addMany={(n) => t('parcel:codes.add_many', { n })} />
+            <ScanBanner
+              last={last}
+              waiting={waiting}
+              ready={reporting?.kind === 'unarmed' ? reporting.why : t(`ready.${reporting ? endOf(reporting) : 'done'}`)}
+            />
+            <CodeField
+              label={t('parcel:codes.label')}
+              placeholder={t('parcel:codes.hint')}
+              add={t('parcel:codes.add')}
+              addMany={(n) => t('parcel:codes.add_many', { n })}
+            />
           </div>
         </div>
       )}

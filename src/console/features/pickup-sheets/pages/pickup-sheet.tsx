@@ -8,6 +8,8 @@ import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { CodeField } from '~console/parcel/code-field';
 import { ScanBanner } from '~console/parcel/scan-banner';
+import { StepChooser } from '~console/sheet/step-chooser';
+import type { ArmedStep } from '~console/sheet/use-sheet-scans';
 import { useCommandFace } from '~console/terminal/command-faces';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
@@ -15,13 +17,11 @@ import { toast } from '~console/ui/toast';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
-import { ReportMode } from '../report-mode';
 import { SheetActions } from '../sheet-actions';
 import { SheetHead } from '../sheet-head';
 import { SheetLines } from '../sheet-lines';
-import type { ArmedMode } from '../sheet-scans';
 import { useSheet, useSheetChanged, type SheetDetail, type SheetLine } from '../use-sheet';
-import { useSheetScans } from '../use-sheet-scans';
+import { endOf, useSheetScans } from '../use-sheet-scans';
 import { WhatWaits } from '../what-waits';
 
 /** One pickup sheet: filled by scan or from what waits, and once it has left, reported on. */
@@ -42,16 +42,18 @@ export function PickupSheet() {
   );
 }
 
-const adding: ArmedMode = { kind: 'add' };
+const adding: ArmedStep = { kind: 'add' };
 
 function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: readonly SheetLine[] }) {
   const t = useText('pickup-sheets');
   const user = useUser();
   const changed = useSheetChanged();
-  const [report, setReport] = useState<ArmedMode>({ kind: 'done' });
+  const [reporting, setReporting] = useState<ArmedStep | null>(null);
   const own = user !== null && may(user, 'runsheet_work');
-  const mode = !own ? null : sheet.status === 'Created' ? adding : sheet.status === 'Running' ? report : null;
-  const { last, waiting } = useSheetScans(sheet, mode);
+  const building = own && sheet.status === 'Created';
+  const running = own && sheet.status === 'Running';
+  const armed = building ? adding : running ? reporting : null;
+  const { last, waiting } = useSheetScans(sheet, armed);
   const remove = useMutation({
     mutationFn: async (ids: readonly number[]) => {
       for (let from = 0; from < ids.length; from += limits.scans) await call('PATCH /runsheets/{id}/packages/remove', { params: { id: sheet.id }, body: { ids: ids.slice(from, from + limits.scans) } });
@@ -59,7 +61,6 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
     onError: (error) => toast('error', failureText(error)),
     onSettled: changed,
   });
-  const building = own && sheet.status === 'Created';
   useCommandFace('runsheet.remove', building ? ({ packages }) => remove.mutate(packages.map(({ id }) => id)) : null);
   return (
     <section aria-label={`${t('sheet')} ${sheet.code}`} className="flex h-full flex-col bg-panel">
@@ -71,12 +72,21 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
         )}
         <SheetActions sheet={sheet} />
       </SheetHead>
-      {mode && (
+      {(building || running) && (
         <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
-          {sheet.status === 'Running' && <ReportMode onMode={setReport} />}
+          {running && <StepChooser type="pickup" onStep={setReporting} />}
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
-            <ScanBanner last={last} waiting={waiting} ready={mode.kind === 'unarmed' ? mode.why : t(`ready.${mode.kind}`)} />
-            <CodeField label={t('parcel:codes.label')} placeholder={t('parcel:codes.hint')} add={t('parcel:codes.add')} addMany={(n) => t('parcel:codes.add_many', { n })} />
+            <ScanBanner
+              last={last}
+              waiting={waiting}
+              ready={armed?.kind === 'unarmed' ? armed.why : t(`ready.${armed ? endOf(armed) : 'done'}`)}
+            />
+            <CodeField
+              label={t('parcel:codes.label')}
+              placeholder={t('parcel:codes.hint')}
+              add={t('parcel:codes.add')}
+              addMany={(n) => t('parcel:codes.add_many', { n })}
+            />
           </div>
         </div>
       )}

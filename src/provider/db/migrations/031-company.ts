@@ -1,0 +1,8 @@
+/** Whose network it is: what contracts say of the party that gives the work. One row at the most. */
+export const company = /* sql */ `
+create table company (
+  one boolean primary key default true check (one),
+  name text not null,
+  tax_code text not null
+);
+`;
