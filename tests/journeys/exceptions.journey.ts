@@ -28,6 +28,7 @@ test('losses are approved by keyboard, several by their number', async ({ page, 
   await expect(palette(page)).toBeVisible();
   // The approver's note is optional; how many it is about must be said.
   await page.keyboard.press('Enter');
+  await expect(palette(page)).toContainText('Gõ số kiện sẽ thay đổi: 2');
   await write(page, '2');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Duyệt mất hàng: 2 xong')).toBeVisible();

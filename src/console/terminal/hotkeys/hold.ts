@@ -14,8 +14,8 @@ export interface Hold<Key> {
   readonly empty: () => boolean;
 }
 
-/** Longer than any gap within a scan, shorter than anyone notices; in ms. */
-export const holdMs = 45;
+/** Longer than the gaps within a scan, also where a busy machine stretches them; shorter than hands notice. In ms. */
+export const holdMs = 90;
 
 /** Where a scanner was just at work the next key may be its own, and come late through a busy machine; in ms. */
 const atTheBelt = { forMs: 5_000, holdMs: 120 };

@@ -63,7 +63,7 @@ describe('hold', () => {
     const hold = createHold(release);
     hold.drop();
     hold.press({ chord: 'f', text: 'f' });
-    vi.advanceTimersByTime(2 * holdMs);
+    vi.advanceTimersByTime(holdMs);
     expect(release).not.toHaveBeenCalled();
     vi.advanceTimersByTime(2 * holdMs);
     expect(release).toHaveBeenCalledOnce();
