@@ -71,7 +71,10 @@ function syncOf(userId: number): SettingsSync {
       return (await call('PUT /user/settings/{name}', { params: { name }, body: { value, version } })).data.version;
     },
     isStale: (error) => error instanceof ApiFailure && error.code === 'ESY013',
-    onFailure: (error) => logFailure('settings could not be kept', error),
+    onFailure: (error) => {
+      // They wait in this browser for the user's next session.
+      if (accessToken() === token) logFailure('settings could not be kept', error);
+    },
   });
 }
 

@@ -144,7 +144,10 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
     if (!found) return refuse('ESY026');
     const named = await namedPackages(db, user, { codes });
     const { sheets, moved } = await handOver(db, work, found.id, seenOf(named));
-    return { data: await Promise.all(sheets.map((id) => readSheet(db, id))), results: await sheetResults(db, work, named, moved) };
+    const data = [];
+    // One after the other: a transaction has one connection.
+    for (const id of sheets) data.push(await readSheet(db, id));
+    return { data, results: await sheetResults(db, work, named, moved) };
   },
 
   'GET /mu-3pl': ({ services, user, query }) => listBags(services.pool, user, query),
