@@ -14,7 +14,7 @@ import { toolTitles } from './tool-titles';
 type Row = ResponseOf<'GET /couriers'>['data'][number];
 
 const offered = 8;
-const nothingInHand = { parcels: 0, cash: 0 };
+const nothingInHand = { package_count: 0, cash: 0 };
 
 /** Whoever picks up and delivers. What he has in his hands only the provider knows. */
 export const courierRecord = defineRecord({

@@ -30,13 +30,13 @@ export interface AccountFacts {
   readonly steps: Readonly<Record<OnboardingStep, StepStatus>>;
   readonly contract: ContractStatus;
   /** On the road with him, or reported picked up and not brought in. */
-  readonly parcels: number;
+  readonly package_count: number;
   /** VND he took and nobody has collected. */
   readonly cash: number;
 }
 
 /** What still keeps an account from a step; null = nothing. */
-export function accountFault(action: AccountAction, { steps, contract, parcels, cash }: AccountFacts): ErrorCode | null {
+export function accountFault(action: AccountAction, { steps, contract, package_count, cash }: AccountFacts): ErrorCode | null {
   if (action === 'activate') return contract === 'approved' && onboardingSteps.every((step) => steps[step] === 'approved') ? null : 'ESY082';
-  return parcels > 0 || cash > 0 ? 'ESY083' : null;
+  return package_count > 0 || cash > 0 ? 'ESY083' : null;
 }

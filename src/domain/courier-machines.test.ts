@@ -63,16 +63,16 @@ describe.each(machines)('$name', ({ statuses, rows, flow }) => {
 });
 
 describe('couriers', () => {
-  const facts: AccountFacts = { steps: { training: 'approved', tools: 'approved', deposit: 'approved' }, contract: 'approved', parcels: 0, cash: 0 };
+  const facts: AccountFacts = { steps: { training: 'approved', tools: 'approved', deposit: 'approved' }, contract: 'approved', package_count: 0, cash: 0 };
 
   it('are put to work with everything approved, and out of it with empty hands', () => {
     expect(accountFault('activate', facts)).toBeNull();
-    expect(accountFault('activate', { ...facts, parcels: 3, cash: 5 })).toBeNull();
+    expect(accountFault('activate', { ...facts, package_count: 3, cash: 5 })).toBeNull();
     expect(accountFault('activate', { ...facts, contract: 'wait_for_approval' })).toBe('ESY082');
     for (const step of ['training', 'tools', 'deposit'] as const) expect(accountFault('activate', { ...facts, steps: { ...facts.steps, [step]: 'send' } })).toBe('ESY082');
     expect(drivingStatuses).toEqual(['new', 'active']);
     expect(accountFault('deactivate', { ...facts, contract: 'not_submitted' })).toBeNull();
-    expect(accountFault('deactivate', { ...facts, parcels: 1 })).toBe('ESY083');
+    expect(accountFault('deactivate', { ...facts, package_count: 1 })).toBe('ESY083');
     expect(accountFault('deactivate', { ...facts, cash: 0.5 })).toBe('ESY083');
   });
 

@@ -42,7 +42,7 @@ describe('a courier is taken on', () => {
     const { data } = (await register({ id_card_number: '079090000001', email: 'Tam@Courier.test' })).ok;
     expect(data).toMatchObject({ first_name: 'Lê Văn Tám', account_status: 'new', paper_status: 'not_uploaded', steps: { training: 'new', tools: 'new', deposit: 'new' }, e_contract_status: 'not_submitted', id_card_number: '*********001' });
     expect(data.courier_code).toBe(`BT${String(data.id).padStart(4, '0')}`);
-    expect(await detail(data.id)).toMatchObject({ id_card_number: '079090000001', email: 'tam@courier.test', workload: { parcels: 0 }, cash: { in_hand: 0 } });
+    expect(await detail(data.id)).toMatchObject({ id_card_number: '079090000001', email: 'tam@courier.test', workload: { package_count: 0 }, cash: { in_hand: 0 } });
     const { rows } = await test.pool.query('select type, url from notifications where user_id = $1', [approver.id]);
     expect(rows).toContainEqual({ type: 'new_user', url: `/couriers/${data.id}/info` });
     const history = (await manager.call('GET /couriers/{id}/history', of(data.id))).ok.data;
@@ -165,11 +165,11 @@ describe('an account', () => {
     const parcel = await addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, status: 'In_delivery' });
     const sheet = await addRunsheet(test, { hubId: hubs.mine.id, courierId: id, packages: [parcel] });
     expect((await activate(id, false)).code).toBe('ESY083');
-    expect(await detail(id)).toMatchObject({ workload: { parcels: 1, sheets: [{ code: sheet.code, total: 1, left: 1 }] } });
+    expect(await detail(id)).toMatchObject({ workload: { package_count: 1, sheets: [{ code: sheet.code, total: 1, left: 1 }] } });
     await test.pool.query(`update runsheet_packages set result = 'done', result_at = now(), cash = 250000 where runsheet_id = $1`, [sheet.id]);
     await test.pool.query(`update packages set status = 'Delivery_successful', cod_collected = 250000 where id = $1`, [parcel.id]);
     expect((await activate(id, false)).code).toBe('ESY083');
-    expect(await detail(id)).toMatchObject({ workload: { parcels: 0, done: 1 }, cash: { in_hand: 250_000 } });
+    expect(await detail(id)).toMatchObject({ workload: { package_count: 0, done: 1 }, cash: { in_hand: 250_000 } });
     expect((await edit(id, { version: 0, hub_id: hubs.mine.id, ref_name: 'Mẹ' })).code).toBeNull();
     // The sheet is closed and what he has stands in the books, until another than who counted it approves.
     expect((await manager.call('PATCH /runsheets/{id}/close', { ...of(sheet.id), body: { cash_counted: 250_000 } })).status).toBe(200);

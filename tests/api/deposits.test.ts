@@ -52,7 +52,7 @@ describe('a hub’s deposit', () => {
     const { data } = (await deposit(200_000)).ok;
     expect(data).toMatchObject({ kind: 'cod_hub_deposit', status: 'New', counted: 200_000, expected: 200_000, carried: 0, lines: 2, own: true, slips: 0 });
     expect(await statuses(parcels)).toEqual(['Cod_collected', 'Cod_collected']);
-    expect(await cashOf()).toMatchObject({ closing: 200_000, waiting: 200_000, parcels: 0, to_deposit: 0 });
+    expect(await cashOf()).toMatchObject({ closing: 200_000, waiting: 200_000, package_count: 0, to_deposit: 0 });
     expect((await approve(data.id)).code).toBe('ECO002');
     expect((await addSlip(data.id)).status).toBe(201);
     expect((await approve(data.id, manager)).code).toBe('EUS008');
@@ -73,13 +73,13 @@ describe('a hub’s deposit', () => {
     await addSlip(first.id);
     await approve(first.id);
     expect(await statuses(parcels)).toEqual(['Cod_transferred_to_center', 'Cod_collected', 'Cod_collected']);
-    expect(await cashOf()).toMatchObject({ closing: 90_000, to_deposit: 110_000, parcels: 2 });
+    expect(await cashOf()).toMatchObject({ closing: 90_000, to_deposit: 110_000, package_count: 2 });
     expect(await deposit(90_001)).toMatchObject({ code: 'ECO008', errors: { available: ['90000'] } });
     const second = (await deposit(90_000)).ok.data;
     expect(second).toMatchObject({ lines: 2, carried: -20_000, counted: 90_000 });
     await addSlip(second.id);
     await approve(second.id);
-    expect(await cashOf()).toMatchObject({ closing: 0, deposits: 210_000, parcels: 0 });
+    expect(await cashOf()).toMatchObject({ closing: 0, deposits: 210_000, package_count: 0 });
   });
 
   it('takes along what a courier brought short and what is worth nothing', async () => {
@@ -167,7 +167,7 @@ describe('a hub’s deposit', () => {
     expect((await approve(contra.id)).code).toBe('EUS008');
     expect((await approve(contra.id, other)).ok.data.status).toBe('Approved');
     expect(await statuses(parcels)).toEqual(['Cod_collected']);
-    expect(await cashOf()).toMatchObject({ closing: 90_000, parcels: 1 });
+    expect(await cashOf()).toMatchObject({ closing: 90_000, package_count: 1 });
     const again = (await deposit(90_000)).ok.data;
     await addSlip(again.id);
     await approve(again.id);
@@ -242,7 +242,7 @@ describe('cash from hub to hub', () => {
     expect((await approve(data.id, taker)).ok.data.status).toBe('Approved');
     expect(await statuses(parcels)).toEqual(['Cod_transferred_to_hub', 'Cod_transferred_to_hub']);
     expect(await cashOf()).toMatchObject({ passed_on: 150_000, closing: 0 });
-    expect(await cashOf(there.id)).toMatchObject({ received: 150_000, closing: 150_000, parcels: 2 });
+    expect(await cashOf(there.id)).toMatchObject({ received: 150_000, closing: 150_000, package_count: 2 });
     expect((await taker.call('POST /cod-transfer-hubs', { body: { hub_id: there.id, to_hub_id: hub.id } })).code).toBe('ECO008');
     expect((await taker.call('POST /cod-transfer-hubs', { body: { hub_id: there.id, to_hub_id: there.id } })).errors['to_hub_id']?.length).toBe(1);
     const paid = (await taker.call('POST /cod-hub-bank-deposits', { body: { hub_id: there.id, amount: 150_000, bank_reference: reference() } })).ok.data;
@@ -269,7 +269,7 @@ describe('a payout', () => {
     await test.pool.query(`update packages set status = 'Returned' where id = $1`, [returned?.id]);
     // What was never collected is nobody's.
     await test.pool.query(`update money_lines set live = false where package_id = $1`, [returned?.id]);
-    expect(await payable()).toMatchObject({ parcels: 3, collected: 500_000, fees: 42_000, return_fees: 7000, compensation: 0, carried: 0, net: 451_000, has_account: false });
+    expect(await payable()).toMatchObject({ package_count: 3, collected: 500_000, fees: 42_000, return_fees: 7000, compensation: 0, carried: 0, net: 451_000, has_account: false });
     expect((await payout()).code).toBe('EUS010');
     await addShopAccount(test, shop.id);
     const { data } = (await payout()).ok;

@@ -70,7 +70,7 @@ describe('a charge', () => {
     expect([await balance('hub_debt', hub.id), await statuses(parcels)]).toEqual([800_000, ['Hub_lost_claimed', 'Hub_lost_claimed']]);
     expect((await approveCharge(data.id)).code).toBe('ELC001');
     expect((await other.call('POST /hub-lost-claims/{id}/receipts', { params: { id: data.id }, file: smallJpeg })).code).toBe('ELC001');
-    expect(await figures()).toMatchObject({ unclaimed: 0, compensated: 800_000, charged: 800_000, collected: 0, open: 800_000, waiting: 0, debtors: [{ liable: 'hub', parcels: 2, amount: 800_000, oldest_at: expect.any(String) }] });
+    expect(await figures()).toMatchObject({ unclaimed: 0, compensated: 800_000, charged: 800_000, collected: 0, open: 800_000, waiting: 0, debtors: [{ liable: 'hub', package_count: 2, amount: 800_000, oldest_at: expect.any(String) }] });
     expect((await manager.call('GET /hub-lost-claims', { query: { seller_id: String(shop.id) } })).ok.data.map(({ code }) => code)).toEqual([data.code]);
     expect((await manager.call('GET /hub-lost-claims/{id}', { params: { id: data.id } })).ok.data.packages.data).toMatchObject([{ charge: data.code, amount: 300_000 }, { amount: 500_000 }]);
     expect((await charge(idsOf(parcels), {}, manager)).code).toBe('EUS008');
@@ -250,7 +250,7 @@ describe('a deposit for losses', () => {
     expect([(await takeDepositBack(id)).code, (await manager.call('PATCH /lost-bank-deposits/{id}', { params: { id: contra.id }, body: { version: 0, note: 'x' } })).code]).toEqual(['EUS009', 'EUS009']);
     expect((await approveDeposit(contra.id)).status).toBe(200);
     expect([await statuses(parcels), await balance('hub_debt', hub.id)]).toEqual([['Hub_lost_claimed'], 90_000]);
-    expect(await figures()).toMatchObject({ collected: 0, open: 90_000, debtors: [{ parcels: 1 }] });
+    expect(await figures()).toMatchObject({ collected: 0, open: 90_000, debtors: [{ package_count: 1 }] });
     const again = await addLostDeposit(losses, { hub_id: hub.id }, false);
     expect((await rejectDeposit(again.id)).status).toBe(200);
     expect(await statuses(parcels)).toEqual(['Hub_lost_claimed']);
@@ -300,7 +300,7 @@ describe('a payout', () => {
     const returned = await lost({ status: 'Returned', return_fee: 7000 });
     const nobodys = await claimed([150_000], { liable: 'none' });
     const hubs = await claimed([100_000]);
-    expect(await payable()).toMatchObject({ parcels: 4, collected: 300_000, fees: 20_000, return_fees: 7000, compensation: 250_000, carried: 0, net: 523_000 });
+    expect(await payable()).toMatchObject({ package_count: 4, collected: 300_000, fees: 20_000, return_fees: 7000, compensation: 250_000, carried: 0, net: 523_000 });
     const { data } = (await payout()).ok;
     expect(data).toMatchObject({ counted: 523_000, carried: 243_000, lines: 1 });
     expect(await payable()).toBeUndefined();

@@ -39,7 +39,7 @@ it('of compensation alone lists each loss with the paper that granted it, and co
   const charge = await addCharge(losses, { ids: [charged.id] });
   const id = await pay();
   const paper = await read(id);
-  expect(paper).toMatchObject({ counted: 319_999.5, lines: 0, parcels: 3, besides: { compensations: 319_999.5, return_fees: 0, before: 0 } });
+  expect(paper).toMatchObject({ counted: 319_999.5, lines: 0, package_count: 3, besides: { compensations: 319_999.5, return_fees: 0, before: 0 } });
   expect(parts(paper)).toEqual([[first.code, 'compensation', 150_000, claim.code], [second.code, 'compensation', 99_999.5, claim.code], [charged.code, 'compensation', 70_000, charge.code]]);
   expect(paper.packages.data.map(({ granted_by }) => granted_by?.kind)).toEqual(['lost_claim', 'lost_claim', 'hub_lost_claim']);
   expect(difference(paper)).toEqual([0, 0]);
@@ -62,11 +62,11 @@ it('lists COD first, then losses, then the fees of returns; what takes it back l
   await losses.maker.call('PATCH /cod-transfers/{id}/approve', { params: { id }, body: {} });
   for (const one of [rejected, id]) {
     const paper = await read(one);
-    expect([parts(paper), paper.parcels, difference(paper)]).toEqual([expected, 3, [0, 0]]);
+    expect([parts(paper), paper.package_count, difference(paper)]).toEqual([expected, 3, [0, 0]]);
   }
   const { data } = (await losses.approver.call('POST /cod-transfers/{id}/contra', { params: { id }, body: { note: 'Chuyển nhầm' } })).ok;
   const contra = await read(data.id);
-  expect([contra.counted, contra.parcels, contra.besides, difference(contra)]).toEqual([-323_000, 3, { compensations: -50_000, return_fees: 7000, before: 0 }, [0, 0]]);
+  expect([contra.counted, contra.package_count, contra.besides, difference(contra)]).toEqual([-323_000, 3, { compensations: -50_000, return_fees: 7000, before: 0 }, [0, 0]]);
   expect(parts(contra)).toEqual(expected.map(([code, part, amount, by]) => [code, part, -Number(amount), by]));
 });
 
@@ -74,6 +74,6 @@ it('tells of other papers nothing besides their parcels', async () => {
   const [parcel] = await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [300_000] });
   const { id } = await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: [{ package_id: parcel?.id ?? 0, amount: 300_000 }], bank_reference: newReference() });
   const paper = await read(id);
-  expect(paper.parcels).toBe(1);
+  expect(paper.package_count).toBe(1);
   expect([paper.besides, parts(paper)]).toEqual([null, [[parcel?.code, 'cod', 300_000, null]]]);
 });

@@ -97,7 +97,7 @@ describe('losses that wait', () => {
   });
 
   it('have their papers’ sums above the list, and its filters in the address', async () => {
-    provider.on('GET /claim-losts', ({ query }) => ({ data: [], meta: pages(0), next: null, figures: query.get('status') === 'New' ? [{ status: 'New', papers: 2, parcels: 5, amount: 640_000 }] : [] }));
+    provider.on('GET /claim-losts', ({ query }) => ({ data: [], meta: pages(0), next: null, figures: query.get('status') === 'New' ? [{ status: 'New', papers: 2, package_count: 5, amount: 640_000 }] : [] }));
     await renderPage(<LostClaims />, '/claim-lost?status=New&liable=hub&q=CL2611&status_of=x');
     expect((await screen.findByRole('list', { name: 'Tổng các phiếu' })).textContent).toContain('640.000,00');
     expect(screen.getByText('2 phiếu · 5 kiện')).toBeTruthy();

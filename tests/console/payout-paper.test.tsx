@@ -22,7 +22,7 @@ function payout(change: Partial<PaperDetail>): PaperDetail {
   return {
     id: 9, version: 1, code: 'SPO26112200009', kind: 'shop_payout', status: 'Approved', hub: null, to_hub: null, courier: null, shop: { id: 1, code: 'LUNA', name: 'Luna Store' }, carrier: null,
     lines: 0, carried: 240_000, expected: 240_000, counted: 240_000, difference: 0, reason: null, note: null, counts: null, bank_reference: 'FT1', contra_of: null, taken_back_by: null, hand: [], own: false,
-    created_by: 'Lê Thị Thu', created_at: '2026-11-22T02:00:00.000Z', decided_by: null, decided_at: null, decision_note: null, parcels: 0, slips: 0, bank_line: null, slip_list: [], besides: null,
+    created_by: 'Lê Thị Thu', created_at: '2026-11-22T02:00:00.000Z', decided_by: null, decided_at: null, decision_note: null, package_count: 0, slips: 0, bank_line: null, slip_list: [], besides: null,
     ...change,
     packages: { data, meta: { pagination: { total: data.length, count: data.length, per_page: 50, current_page: 1, total_pages: 1 } } },
   };

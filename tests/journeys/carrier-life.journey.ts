@@ -144,7 +144,7 @@ test('a carrier’s parcels go from hand-over to the shop’s payout, and nothin
     const receivable = (await admin.ok('GET /three-pl-receivables')).data.find((row) => row.carrier.id === carrier.id);
     expect(receivable).toMatchObject({ to_collect: 0, to_collect_amount: 0, to_pay: 0, to_pay_amount: 0, credit: 0 });
     const due = (await admin.ok('GET /shop-payables', { query: { limit: 1000 } })).data.find((row) => row.shop.id === shop.id);
-    expect([due?.net ?? 0, due?.parcels ?? 0, due?.waiting ?? 0]).toEqual([0, 0, 0]);
+    expect([due?.net ?? 0, due?.package_count ?? 0, due?.waiting ?? 0]).toEqual([0, 0, 0]);
     const { data: books } = await admin.ok('GET /ledger/trial-balance', {});
     expect([books.debit - books.credit, books.checks.filter(({ difference }) => difference !== 0)]).toEqual([0, []]);
   } finally {

@@ -9,7 +9,7 @@ test.use({ account: 'hub_manager' });
 
 /** A hub of the manager's that has cash to pay in; counted from a courier first where it has none. */
 async function hubWithCash(manager: Api, admin: Api): Promise<{ id: number; code: string; amount: number }> {
-  const find = async () => (await manager.ok('GET /cod-hub-cash')).data.find((row) => row.parcels > 0 && row.bank_account !== null && row.closing - row.waiting > 0);
+  const find = async () => (await manager.ok('GET /cod-hub-cash')).data.find((row) => row.package_count > 0 && row.bank_account !== null && row.closing - row.waiting > 0);
   const ready = await find();
   if (ready) return { ...ready.hub, amount: ready.closing - ready.waiting };
   const [holder] = (await manager.ok('GET /cod-collections/couriers')).data;

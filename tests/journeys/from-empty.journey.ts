@@ -330,6 +330,6 @@ test('from an empty network to the first delivered parcel, its cash paid in and 
   const { data } = await books.ok('GET /ledger/trial-balance');
   expect([data.debit - data.credit, data.checks.filter(({ difference }) => difference !== 0)]).toEqual([0, []]);
   const due = (await books.ok('GET /shop-payables')).data.find((one) => one.shop.code === 'SH0001');
-  expect([due?.net ?? 0, due?.parcels ?? 0, due?.waiting ?? 0]).toEqual([0, 0, 0]);
+  expect([due?.net ?? 0, due?.package_count ?? 0, due?.waiting ?? 0]).toEqual([0, 0, 0]);
   expect((await books.ok('GET /cod-hub-cash')).data.map(({ closing, waiting, to_deposit }) => [closing, waiting, to_deposit])).toEqual([[0, 0, 0]]);
 });

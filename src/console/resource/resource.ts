@@ -7,7 +7,7 @@ import type { Filters } from './list-state';
 export interface ListFigure {
   readonly status: string;
   readonly papers: number;
-  readonly parcels: number;
+  readonly package_count: number;
   readonly amount: number;
 }
 

@@ -12,7 +12,7 @@ import { countedMoney, moneyDocumentRow, moneyLine } from './money-shapes';
 export const codTransfer = moneyDocumentRow.extend({
   kind: z.enum(codTransferKindNames),
   /** Everything on it that is one parcel's: its own lines, and of a payout the losses it compensates and the returns it charges. */
-  parcels: z.int(),
+  package_count: z.int(),
   /** Photos of the bank's slip. */
   slips: z.int(),
   /** The bank's movement that was accepted as its money. */
@@ -53,7 +53,7 @@ export const hubCashRow = z.object({
   /** On papers that nobody decided on yet. */
   waiting: z.number(),
   /** Parcels whose money is still there and on no paper. */
-  parcels: z.int(),
+  package_count: z.int(),
   /** What those come to. */
   to_deposit: z.number(),
   oldest_at: timestamp.nullable(),
@@ -64,7 +64,7 @@ export const shopPayable = z.object({
   shop: namedRef,
   has_account: z.boolean(),
   /** Those it was paid for, those it lost and those that go back. */
-  parcels: z.int(),
+  package_count: z.int(),
   collected: z.number(),
   fees: z.number(),
   return_fees: z.number(),

@@ -119,7 +119,7 @@ export const courierDetail = courierRow.extend({
   ship_units: z.array(z.object({ id, code: z.string(), name: z.string(), courier_code: z.string(), synced_at: timestamp })),
   workload: z.object({
     /** In his hands now: on sheets under way, not brought back. */
-    parcels: z.int(),
+    package_count: z.int(),
     sheets: z.array(z.object({ id, code: z.string(), type: z.string(), status: z.string(), total: z.int(), left: z.int() })),
     /** Of the last 30 days. */
     done: z.int(),

@@ -81,14 +81,14 @@ export const lostPaperDetail = lostPaper.extend({
 }).meta({ id: 'LostDocumentDetail' });
 
 /** What the papers of a list come to, whatever page is shown. */
-export const lostFigures = z.array(z.object({ status: z.enum(moneyDocumentStatuses), papers: z.int(), parcels: z.int(), amount: z.number() }));
+export const lostFigures = z.array(z.object({ status: z.enum(moneyDocumentStatuses), papers: z.int(), package_count: z.int(), amount: z.number() }));
 
 /** Somebody who was charged and has not paid in: parcels that are on no undecided paper. */
 const debtor = z.object({
   liable: z.enum(lostLiables),
   courier: namedRef.nullable(),
   carrier: codeRef.nullable(),
-  parcels: z.int(),
+  package_count: z.int(),
   amount: z.number(),
   oldest_at: timestamp.nullable(),
 }).meta({ id: 'LossDebtor' });

@@ -43,13 +43,13 @@ function columnsOf(command: HubCashProps['command'], withOther: boolean, t: Text
     { id: 'holds', title: t('cash.identity'), cell: (row) => <Identity row={row} /> },
     amount('waiting'),
     amount('to_deposit'),
-    { id: 'parcels', title: t('cash.parcels'), number: true, cell: (row) => <span title={row.oldest_at ? t('cash.since', { moment: formatMoment(row.oldest_at) }) : undefined}>{formatCount(row.parcels)}</span> },
+    { id: 'parcels', title: t('cash.parcels'), number: true, cell: (row) => <span title={row.oldest_at ? t('cash.since', { moment: formatMoment(row.oldest_at) }) : undefined}>{formatCount(row.package_count)}</span> },
     {
       id: 'do',
       title: t('cash.actions'),
       cell: (row) => (
         <span className="flex gap-1.5 [&_button]:h-6! [&_button]:px-2">
-          <CommandButton compact id={command} named={{ hub: row.hub }} args={command === 'cod-transfer.hand-to-hub' ? {} : { amount: Math.max(0, addMoney(row.closing, -row.waiting)) }} unable={row.parcels === 0 ? t('cash.nothing') : row.bank_account === null && command === 'cod-transfer.hub-deposit' ? t('cash.needs_account') : undefined} label={t('cash.make')} />
+          <CommandButton compact id={command} named={{ hub: row.hub }} args={command === 'cod-transfer.hand-to-hub' ? {} : { amount: Math.max(0, addMoney(row.closing, -row.waiting)) }} unable={row.package_count === 0 ? t('cash.nothing') : row.bank_account === null && command === 'cod-transfer.hub-deposit' ? t('cash.needs_account') : undefined} label={t('cash.make')} />
           {row.bank_account === null && command === 'cod-transfer.hub-deposit' && <CommandButton compact look="quiet" id="hub.bank-account" named={{ hub: row.hub }} label={t('cash.no_account')} />}
         </span>
       ),

@@ -58,7 +58,7 @@ function viewOf(kind: CodTransferKind, t: Text): ListView<Paper> {
     },
     ...partyColumns(kind, t),
     { id: 'status', title: t('cod-transfers:column.status'), width: 112, kind: 'mark', cell: (row) => <DocumentMark status={row.status} /> },
-    { id: 'lines', title: t('cod-transfers:column.lines'), width: 64, kind: 'number', cell: (row) => formatCount(row.parcels) },
+    { id: 'lines', title: t('cod-transfers:column.lines'), width: 64, kind: 'number', cell: (row) => formatCount(row.package_count) },
     { id: 'amount', title: t('cod-transfers:column.amount'), width: 120, kind: 'number', cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span> },
     ...(transferRow(kind).reference ? ofBank : []),
     { id: 'author', title: t('cod-transfers:column.author'), width: 170, grow: kind !== 'shop_payout', cell: (row) => row.created_by ?? nothing },

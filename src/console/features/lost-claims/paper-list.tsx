@@ -35,10 +35,10 @@ function Sums({ figures }: { readonly figures: readonly ListFigure[] }) {
   if (known.length === 0) return null;
   return (
     <ul aria-label={t('list.sums')} className="flex flex-wrap gap-x-6 gap-y-1 px-3 pb-2 tabular-nums">
-      {known.map(({ status, papers, parcels, amount }) => (
+      {known.map(({ status, papers, package_count, amount }) => (
         <li key={status} className="flex items-center gap-2">
           <DocumentMark status={status} />
-          <span className="text-dim">{`${t('list.papers', { count: papers, shown: formatCount(papers) })} · ${t('list.parcels', { count: parcels, shown: formatCount(parcels) })}`}</span>
+          <span className="text-dim">{`${t('list.papers', { count: papers, shown: formatCount(papers) })} · ${t('list.parcels', { count: package_count, shown: formatCount(package_count) })}`}</span>
           <span className="font-semibold">{formatMoney(amount)}</span>
         </li>
       ))}

@@ -84,7 +84,7 @@ export async function hubCashRows(db: Kysely<Database>, user: SignedInUser, { fr
       from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id left join money_documents d on d.id = t.document_id
       where a.kind = 'hub_cash' and a.hub_id = h.id
     ) m
-    cross join lateral (select count(*)::int as parcels, coalesce(sum(l.amount), 0) as to_deposit, min(d.decided_at) as oldest_at from ${moneyAt('h.id')}) f
+    cross join lateral (select count(*)::int as package_count, coalesce(sum(l.amount), 0) as to_deposit, min(d.decided_at) as oldest_at from ${moneyAt('h.id')}) f
     where ${scope} and h.active order by f.to_deposit desc, h.code`;
   return run<Row>(db, text, values);
 }

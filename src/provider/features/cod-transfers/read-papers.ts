@@ -17,10 +17,10 @@ import { linesOfPaper, partsBesides, sumsOfPaper } from './paper-lines';
 export type CodTransfer = ResponseOf<'GET /cod-transfers'>['data'][number];
 type Detail = ResponseOf<'GET /cod-transfers/{id}'>['data'];
 
-type Record = DocumentRecord & Pick<CodTransfer, 'parcels' | 'slips' | 'bank_line'>;
+type Record = DocumentRecord & Pick<CodTransfer, 'package_count' | 'slips' | 'bank_line'>;
 
 const extras = `
-  d.lines + ${partsBesides('d')} as parcels,
+  d.lines + ${partsBesides('d')} as package_count,
   (select count(*)::int from money_slips i where i.document_id = d.id) as slips,
   (select jsonb_build_object('id', b.id, 'code', 'BL' || b.id, 'day', to_char(b.day, 'YYYY-MM-DD')) from bank_statement_lines b where b.document_id = d.id) as bank_line`;
 

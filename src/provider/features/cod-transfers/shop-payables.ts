@@ -66,18 +66,18 @@ export async function listPayables(db: Kysely<Database>, { page, limit, q }: Que
   const values = new Values();
   const named = q ? `and (s.code ilike ${values.add(wordsIn(q))} or s.name_fold like hl_fold(${values.add(wordsIn(q))}))` : '';
   const text = `
-    with due as materialized (${dueParcelsOf('')}), losses as materialized (select seller_id, count(*)::int as parcels, sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id), rest as materialized (${besidesOf('')}),
+    with due as materialized (${dueParcelsOf('')}), losses as materialized (select seller_id, count(*)::int as package_count, sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id), rest as materialized (${besidesOf('')}),
     summed as (
-      select seller_id, count(*)::int as parcels, sum(collected) as collected, coalesce(sum(fee) filter (where not returned), 0) as fees, coalesce(sum(fee) filter (where returned), 0) as return_fees
+      select seller_id, count(*)::int as package_count, sum(collected) as collected, coalesce(sum(fee) filter (where not returned), 0) as fees, coalesce(sum(fee) filter (where returned), 0) as return_fees
       from due group by seller_id
     ), reckoned as (
-      select s.id, s.code, s.name, s.bank_account_number is not null as has_account, coalesce(m.parcels, 0) + coalesce(l.parcels, 0) as parcels, coalesce(m.collected, 0) as collected, coalesce(m.fees, 0) as fees,
+      select s.id, s.code, s.name, s.bank_account_number is not null as has_account, coalesce(m.package_count, 0) + coalesce(l.package_count, 0) as package_count, coalesce(m.collected, 0) as collected, coalesce(m.fees, 0) as fees,
         coalesce(m.return_fees, 0) as return_fees, coalesce(l.compensation, 0) + greatest(coalesce(r.besides, 0), 0) as compensation, greatest(-coalesce(r.besides, 0), 0) as carried,
         coalesce(m.collected - m.fees - m.return_fees, 0) + coalesce(l.compensation, 0) + coalesce(r.besides, 0) as net
       from shops s left join summed m on m.seller_id = s.id left join losses l on l.seller_id = s.id left join rest r on r.seller_id = s.id
-      where (m.parcels > 0 or l.compensation > 0 or r.besides <> 0) ${named}
+      where (m.package_count > 0 or l.compensation > 0 or r.besides <> 0) ${named}
     )
-    select jsonb_build_object('id', k.id, 'code', k.code, 'name', k.name) as shop, k.has_account, k.parcels, k.collected, k.fees, k.return_fees, k.compensation, k.carried, k.net,
+    select jsonb_build_object('id', k.id, 'code', k.code, 'name', k.name) as shop, k.has_account, k.package_count, k.collected, k.fees, k.return_fees, k.compensation, k.carried, k.net,
       (select coalesce(sum(w.counted), 0) from money_documents w where w.kind = 'shop_payout' and w.seller_id = k.id and w.status = 'New' and w.contra_of is null) as waiting,
       count(*) over ()::int as total
     from reckoned k order by k.net desc, k.code limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;

@@ -58,7 +58,7 @@ async function readSteps(pool: pg.Pool, { id, training_status, tools_status, dep
 
 async function readWorkload(pool: pg.Pool, courierId: number): Promise<CourierDetail['workload']> {
   const [[hands], sheets, [days]] = await Promise.all([
-    rows<{ parcels: number }>(pool, courierId, `select count(distinct l.package_id)::int as parcels from runsheets r join runsheet_packages l on l.runsheet_id = r.id where r.courier_id = $1 and ${parcelsInHand}`),
+    rows<{ package_count: number }>(pool, courierId, `select count(distinct l.package_id)::int as package_count from runsheets r join runsheet_packages l on l.runsheet_id = r.id where r.courier_id = $1 and ${parcelsInHand}`),
     rows<CourierDetail['workload']['sheets'][number]>(
       pool,
       courierId,
@@ -74,5 +74,5 @@ async function readWorkload(pool: pg.Pool, courierId: number): Promise<CourierDe
        where r.courier_id = $1 and r.type <> 'checkin' and r.created_at > now() - interval '30 days' and l.result is not null`,
     ),
   ]);
-  return { parcels: hands?.parcels ?? 0, sheets, done: days?.done ?? 0, failed: days?.failed ?? 0 };
+  return { package_count: hands?.package_count ?? 0, sheets, done: days?.done ?? 0, failed: days?.failed ?? 0 };
 }

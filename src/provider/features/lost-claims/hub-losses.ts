@@ -23,7 +23,7 @@ const debtorsAt = `
   (select coalesce(jsonb_agg(o order by o.amount desc, o.liable), '[]') from (
     select d.liable, case when c.id is not null then jsonb_build_object('id', c.id, 'code', c.courier_code, 'name', c.first_name) end as courier,
       case when ca.id is not null then jsonb_build_object('id', ca.id, 'code', ca.code) end as carrier,
-      count(*)::int as parcels, sum(l.amount)::float8 as amount, to_char(min(d.decided_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as oldest_at
+      count(*)::int as package_count, sum(l.amount)::float8 as amount, to_char(min(d.decided_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as oldest_at
     from ${owedFrom('left join couriers c on c.id = d.courier_id left join carriers ca on ca.id = d.carrier_id')} and d.hub_id = h.hub_id
     group by d.liable, c.id, ca.id) o)`;
 

@@ -50,9 +50,9 @@ export async function listLostPapers(pool: pg.Pool, user: SignedInUser, kind: Lo
   const counted = new Values();
   counted.list.push(...values.list);
   const figures = `
-    select s.status, coalesce(f.papers, 0)::int as papers, coalesce(f.parcels, 0)::int as parcels, coalesce(f.amount, 0) as amount
+    select s.status, coalesce(f.papers, 0)::int as papers, coalesce(f.package_count, 0)::int as package_count, coalesce(f.amount, 0) as amount
     from unnest(array['New', 'Approved', 'Rejected']) with ordinality as s (status, place)
-    left join (select d.status, count(*) as papers, sum(d.lines) as parcels, sum(d.counted) as amount from money_documents d where ${conditions.join(' and ')} group by d.status) f on f.status = s.status order by s.place`;
+    left join (select d.status, count(*) as papers, sum(d.lines) as package_count, sum(d.counted) as amount from money_documents d where ${conditions.join(' and ')} group by d.status) f on f.status = s.status order by s.place`;
   const status = query.status ? [`d.status = any(${values.add(query.status)}::text[])`] : [];
   const [answer, sums] = await Promise.all([
     listedPage<Record>(pool, { query, key: 'd.id', from: 'from money_documents d', conditions: [...conditions, ...status], values, row: (more) => `${columns(user, more)} from money_documents d ${documentJoins}` }),

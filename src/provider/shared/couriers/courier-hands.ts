@@ -4,7 +4,7 @@ import { run, Values } from '../statement';
 import { cashInHand } from './cash-in-hand';
 
 export interface Hands {
-  readonly parcels: number;
+  readonly package_count: number;
   /** VND. */
   readonly cash: number;
 }
@@ -28,8 +28,8 @@ export async function handsOf(tx: Kysely<Database>, courierId: number): Promise<
   const values = new Values();
   const id = `${values.add(courierId)}::int`;
   const text = `
-    select (select count(distinct l.package_id)::int from runsheets r join runsheet_packages l on l.runsheet_id = r.id where r.courier_id = ${id} and ${parcelsInHand}) as parcels,
+    select (select count(distinct l.package_id)::int from runsheets r join runsheet_packages l on l.runsheet_id = r.id where r.courier_id = ${id} and ${parcelsInHand}) as package_count,
       ${courierCash(id)} as cash`;
   const [hands] = await run<Hands>(tx, text, values);
-  return hands ?? { parcels: 0, cash: 0 };
+  return hands ?? { package_count: 0, cash: 0 };
 }

@@ -50,8 +50,8 @@ export async function editCourier({ db, user, params, locale }: Request<'PATCH /
 async function moveFault(tx: Kysely<Database>, user: SignedInUser, held: CourierRecord, { hub_id }: Partial<Fields>, locale: string): Promise<Refusal<Code> | null> {
   if (hub_id === undefined) return null;
   if (!(await mayWorkAt(tx, user, hub_id))) return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
-  const { parcels, cash } = await handsOf(tx, held.id);
-  return parcels > 0 || cash > 0 ? refuse('ESY083') : null;
+  const { package_count, cash } = await handsOf(tx, held.id);
+  return package_count > 0 || cash > 0 ? refuse('ESY083') : null;
 }
 
 async function keepOldNumber(tx: Kysely<Database>, user: SignedInUser, before: { id: number; id_card_number: string | null; paper_status: string }): Promise<object> {

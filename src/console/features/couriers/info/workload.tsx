@@ -11,7 +11,7 @@ export function Workload({ courier: { id, workload, cash, hub } }: { readonly co
   const over = cash.in_hand > cash.ceiling;
   return (
     <FactGroup title={t('section.workload')}>
-      <Fact mono label={t('work.parcels')} value={formatCount(workload.parcels)} />
+      <Fact mono label={t('work.parcels')} value={formatCount(workload.package_count)} />
       <Fact mono label={t('work.cash')} value={<span className={over ? 'text-failed' : ''}>{t('work.cash_of', { amount: formatMoney(cash.in_hand), ceiling: formatMoney(cash.ceiling) })}</span>} />
       <Fact label={t('work.month')} value={t('work.month_of', { done: formatCount(workload.done), failed: formatCount(workload.failed) })} />
       <Fact
