@@ -27,7 +27,7 @@ export function batchCallOf({ command, args, packages, series, line: own }: Batc
 
 /**
  * An edit says which version its author saw, so that it never overwrites another's unseen (EPK030). A move need not:
- * the machine itself refuses it where the parcel has meanwhile gone elsewhere.
+ * the machine itself refuses it where the package has meanwhile gone elsewhere.
  */
 export function seenVersion(command: Command, item: SubjectPackage): { version?: number } {
   const edits = command.args.length > 0 && command.action !== undefined && machineRow(command.action).to === 'same';

@@ -27,7 +27,7 @@ export type ArgumentKind =
   | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly list: false }
   /** An amount as people say it: 500000, 500.000, 500k, 1,5tr. Sent as VND. */
   | { readonly kind: 'amount'; readonly max: number }
-  /** Somebody or something of the network by its code (a hub or shop by its name too), which is looked up before it is sent. `driving` = only couriers who may be given parcels are offered; `own` = a hub of whoever works at some, and the one where it is only one. */
+  /** Somebody or something of the network by its code (a hub or shop by its name too), which is looked up before it is sent. `driving` = only couriers who may be given packages are offered; `own` = a hub of whoever works at some, and the one where it is only one. */
   | { readonly kind: NamedKind; readonly send: 'id' | 'code'; readonly driving?: true; readonly own?: true }
   /** Codes of anything but packages, however they are parted; sent as a list. */
   | { readonly kind: 'codes'; readonly most: number }

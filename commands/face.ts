@@ -60,8 +60,8 @@ export const faceCommands = [
   face('import-rows', 'import-rows', ['nhap-danh-sach', 'nhập-danh-sách'], { vi: 'Nhập danh sách từ CSV', en: 'Import rows from CSV' }),
   // Of the error log; it answers while that is on the screen.
   defineCommand({ id: 'face.retry-deliveries', verb: 'resend', aliases: ['gui-lai', 'gửi-lại'], title: { vi: 'Gửi lại lượt gửi lỗi', en: 'Send failures again' }, access: 'integrations', subject: 'none', effect: { kind: 'face', name: 'retry-deliveries' }, keys: 't g' }),
-  face('add-photo', 'photo', ['anh', 'ảnh'], { vi: 'Thêm ảnh cho kiện', en: 'Add a photo of the parcel' }, 'i'),
-  face('view-photos', 'photos', ['xem-anh', 'xem-ảnh'], { vi: 'Xem ảnh của kiện', en: 'View the parcel’s photos' }, 'v'),
+  face('add-photo', 'photo', ['anh', 'ảnh'], { vi: 'Thêm ảnh cho kiện', en: 'Add a photo of the package' }, 'i'),
+  face('view-photos', 'photos', ['xem-anh', 'xem-ảnh'], { vi: 'Xem ảnh của kiện', en: 'View the package’s photos' }, 'v'),
   face('change-password', 'password', ['mat-khau', 'mật-khẩu'], { vi: 'Đổi mật khẩu', en: 'Change password' }),
   face('logout', 'logout', ['dang-xuat', 'đăng-xuất'], { vi: 'Đăng xuất', en: 'Sign out' }),
 ];

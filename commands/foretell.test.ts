@@ -8,7 +8,7 @@ import { commandById } from './registry';
 import type { GateUser, SubjectPackage, SubjectRecord } from './subject';
 
 const user: GateUser = { role: 'hub_operator', only_operation: false, hubIds: [1], packagesExcluded: false };
-const parcel = (id: number): SubjectPackage => ({ id, code: trackingCode(id), version: 1, status: 'In_delivery', current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false });
+const pkg = (id: number): SubjectPackage => ({ id, code: trackingCode(id), version: 1, status: 'In_delivery', current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false });
 const sheet: SubjectRecord = { kind: 'runsheet', id: 7, code: 'ORS26112100007', title: '', version: 1, status: 'Running', facts: { type: 'outbound', origin_hub_id: 1, destination_hub_id: null } };
 const stage = (id: string, args = {}): ChainStage => ({ command: commandById(id), args });
 const row = (id: number, status: SubjectPackage['status']) => ({ id, version: 2, package_code: trackingCode(id), status, current_hub: null, fm_hub: null, lm_hub: null, held_by_3pl: false });
@@ -24,7 +24,7 @@ function answering(answer: ActResult | null) {
   };
   return { asked, rehearsal };
 }
-const planned = async (chain: readonly ChainStage[], rehearsal: Rehearsal | undefined, packages = [parcel(1), parcel(2)]) => {
+const planned = async (chain: readonly ChainStage[], rehearsal: Rehearsal | undefined, packages = [pkg(1), pkg(2)]) => {
   const atHand = { packages, record: sheet };
   return planStages(await foretell(chain, atHand, user, rehearsal), atHand, user);
 };
@@ -54,7 +54,7 @@ describe('a dry run', () => {
     const fault = { ok: false, code: 'ERS003', message: '', errors: { packages: [trackingCode(3)] } } as const;
     const [close] = await planned([stage('runsheet.close', { cash: 5 })], answering(fault).rehearsal);
     expect(close).toMatchObject({ fault: { errors: { packages: [trackingCode(3)] } }, on: { decision: { ok: false, code: 'ERS003' } } });
-    const [count] = await planned([stage('cod.count', { counted: 5 })], answering({ ...fault, code: 'ECO009' }).rehearsal, [{ ...parcel(1), status: 'Delivered' }]);
+    const [count] = await planned([stage('cod.count', { counted: 5 })], answering({ ...fault, code: 'ECO009' }).rehearsal, [{ ...pkg(1), status: 'Delivered' }]);
     expect(count).toMatchObject({ eligible: [], refused: [{ code: 'ECO009' }] });
   });
 

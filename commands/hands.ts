@@ -8,17 +8,17 @@ const side = (name: string, word: string, vi: string, en: string): Argument => (
 const scansAs = (name: FaceEffect, verb: string, aliases: readonly string[], title: Words, keys: string) =>
   defineCommand({ id: `face.${name}`, verb, aliases, title, access: 'runsheet_work', subject: 'none', effect: { kind: 'face', name }, keys });
 
-/** What hands do at a page that works through parcels: scan, weigh, report. Each page answers while it is on the screen. */
+/** What hands do at a page that works through packages: scan, weigh, report. Each page answers while it is on the screen. */
 export const handCommands = [
   // For labels that no scanner reads: as if each code had been scanned.
   defineCommand({ id: 'face.scan-codes', verb: 'scan', aliases: ['quet', 'quét'], title: { vi: 'Nhập mã thay cho máy quét', en: 'Enter codes as if scanned' }, access: 'workspace', subject: 'none', args: [codes], effect: { kind: 'face', name: 'scan-codes' } }),
   defineCommand({ id: 'face.deselect', verb: 'unselect', aliases: ['bo-ra', 'bỏ-ra'], title: { vi: 'Bỏ vài mã ra khỏi tập đang chọn', en: 'Take codes out of the working set' }, access: 'workspace', subject: 'none', args: [codes], effect: { kind: 'face', name: 'deselect' } }),
-  defineCommand({ id: 'face.scale', verb: 'scale', aliases: ['can-tung-kien', 'cân-từng-kiện'], title: { vi: 'Bật, tắt cân từng kiện khi nhập kho', en: 'Weigh each parcel at inbound, or not' }, access: 'inbound', subject: 'none', effect: { kind: 'face', name: 'scale', at: '/inbound' }, keys: 't w' }),
+  defineCommand({ id: 'face.scale', verb: 'scale', aliases: ['can-tung-kien', 'cân-từng-kiện'], title: { vi: 'Bật, tắt cân từng kiện khi nhập kho', en: 'Weigh each package at inbound, or not' }, access: 'inbound', subject: 'none', effect: { kind: 'face', name: 'scale', at: '/inbound' }, keys: 't w' }),
   defineCommand({
     id: 'face.take-weighed',
     verb: 'weigh',
     aliases: ['nhap-can', 'nhập-cân'],
-    title: { vi: 'Nhập kho kiện đang trên cân', en: 'Take in the parcel on the scale' },
+    title: { vi: 'Nhập kho kiện đang trên cân', en: 'Take in the package on the scale' },
     access: 'inbound',
     subject: 'none',
     args: [

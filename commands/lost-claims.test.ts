@@ -19,7 +19,7 @@ import type { GateUser, SubjectPackage, SubjectRecord } from './subject';
 const users = staffRoles.map((role): GateUser => ({ role, only_operation: false, hubIds: [1], packagesExcluded: false }));
 const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 const now = new Date('2026-11-21T03:00:00Z');
-const parcel = (id: number, status: SubjectPackage['status']): SubjectPackage => ({ id, code: trackingCode(24_000_000 + id), version: 1, status, current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false });
+const pkg = (id: number, status: SubjectPackage['status']): SubjectPackage => ({ id, code: trackingCode(24_000_000 + id), version: 1, status, current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false });
 const paper = (kind: (typeof lostPaperKindNames)[number], change: Partial<SubjectRecord> = {}): SubjectRecord => ({ kind, id: 7, code: 'CL26112100007', title: '', version: 3, status: 'New', facts: { hub_id: 1, own: false, contra: false, counted: 128_000 }, ...change });
 
 describe('commands of lost claims', () => {
@@ -42,11 +42,11 @@ describe('commands of lost claims', () => {
     }
   });
 
-  test('a claim takes lost parcels only, a charge claimed ones too; others are told with their code', () => {
+  test('a claim takes lost packages only, a charge claimed ones too; others are told with their code', () => {
     for (const [id, taken, code] of [['lost-claim.make', ['Lost'], 'EPK015'], ['loss-charge.make', ['Lost', 'Lost_claimed'], 'EPK011']] as const) {
       const command = commandById(id);
       for (const status of packageStatuses) {
-        const answer = gate(command, { user: admin, packages: [parcel(1, status)] });
+        const answer = gate(command, { user: admin, packages: [pkg(1, status)] });
         const wanted = (taken as readonly string[]).includes(status) ? { state: 'allowed', eligible: 1, refused: 0 } : { state: 'disabled', reason: { kind: 'none_eligible', code, count: 1 } };
         expect([id, status, answer]).toEqual([id, status, wanted]);
       }
@@ -62,7 +62,7 @@ describe('commands of lost claims', () => {
   test('the call says what was typed: who answers, the sum that was seen, the version', () => {
     const [make, edit, pay] = ['lost-claim.make', 'loss-charge.edit', 'loss-deposit.make'].map(commandById);
     const body = (command: typeof make, args: Record<string, string | number>, record: SubjectRecord | null, packages: readonly SubjectPackage[] = []) => (command?.effect.kind === 'call' ? bodyOf({ command, effect: command.effect, args, record }, packages) : null);
-    expect(body(make, { liable: 'courier', courier: 5, sum: 128_000, note: 'rơi dọc đường' }, null, [parcel(1, 'Lost'), parcel(2, 'Lost')])).toEqual({ ids: [1, 2], liable: 'courier', courier_id: 5, expected: 128_000, note: 'rơi dọc đường' });
+    expect(body(make, { liable: 'courier', courier: 5, sum: 128_000, note: 'rơi dọc đường' }, null, [pkg(1, 'Lost'), pkg(2, 'Lost')])).toEqual({ ids: [1, 2], liable: 'courier', courier_id: 5, expected: 128_000, note: 'rơi dọc đường' });
     expect(body(edit, { share: 50 }, paper('hub_lost_claim'))).toEqual({ share: 50, version: 3 });
     expect(body(pay, { hub: 3, reference: 'FT26325001', liable: 'carrier', carrier: 'GHN' }, null)).toEqual({ hub_id: 3, bank_reference: 'FT26325001', liable: 'carrier', carrier: 'GHN' });
   });
@@ -90,7 +90,7 @@ describe('commands of lost claims', () => {
     ['phiếu-thu-hồi mới HCM01 FT26325001', ['loss-deposit.make']],
     ['LBD26112100042 ; take-back "nộp nhầm"', ['loss-deposit.contra']],
     ['HLC26112100042 ; đổi-người-chịu ai_chịu="bưu cục"', ['loss-charge.edit']],
-    [`CL26112100042 ; parcels ${trackingCode(24_000_001)}`, ['lost-claim.parcels']],
+    [`CL26112100042 ; parcels ${trackingCode(24_000_001)}`, ['lost-claim.packages']],
   ])('%s', (text, ids) => {
     const line = parseLine(text);
     expect([line.errors, line.stages.flatMap((stage) => (stage.kind === 'verb' ? [stage.command] : []))]).toEqual([[], ids]);

@@ -35,7 +35,7 @@ interface Editing extends Named {
   readonly args: readonly Argument[];
 }
 
-/** What is changed on a claim or a charge that nobody decided on: who answers and the note, or which parcels. */
+/** What is changed on a claim or a charge that nobody decided on: who answers and the note, or which packages. */
 function editsOf(kind: 'lost_claim' | 'hub_lost_claim', { name, access, title, args }: Editing): Command[] {
   const onPaper = { subject: 'record', record: kind, access, rule: 'edit' } as const;
   const endpoint = `PATCH ${lostPaths[kind]}/{id}` as const;
@@ -53,12 +53,12 @@ function editsOf(kind: 'lost_claim' | 'hub_lost_claim', { name, access, title, a
     }),
     defineCommand({
       ...onPaper,
-      id: `${name}.parcels`,
-      verb: 'parcels',
-      aliases: ['doi-kien', 'đổi-kiện'],
-      title: { vi: 'Đổi các kiện trên phiếu', en: 'Change the parcels on it' },
+      id: `${name}.packages`,
+      verb: 'change-packages',
+      aliases: ['parcels', 'doi-kien', 'đổi-kiện'],
+      title: { vi: 'Đổi các kiện trên phiếu', en: 'Change the packages on it' },
       effect: { kind: 'call', endpoint, versioned: true, takes },
-      inverse: { command: `${name}.parcels` },
+      inverse: { command: `${name}.packages` },
     }),
   ];
 }
@@ -114,7 +114,7 @@ function decisionsOn(kind: LostPaperKind, { name, access, approval, approve, rej
   ];
 }
 
-/** What a shop is to have for lost parcels, who is charged with it, and what he paid in. */
+/** What a shop is to have for lost packages, who is charged with it, and what he paid in. */
 export const lostClaimCommands: readonly Command[] = [
   // Where kinds share a verb, the one that takes more values comes first.
   defineCommand({

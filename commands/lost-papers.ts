@@ -24,7 +24,7 @@ interface Kind {
   readonly shape: RegExp;
 }
 
-/** A paper of lost parcels as what verbs act on. */
+/** A paper of lost packages as what verbs act on. */
 function lostRecord(kind: LostPaperKind, { verb, aliases, title, shape }: Kind): RecordDefinition {
   const list = `GET ${lostPaths[kind]}` as const;
   return defineRecord({
@@ -50,7 +50,7 @@ function lostRecord(kind: LostPaperKind, { verb, aliases, title, shape }: Kind):
   });
 }
 
-/** Whose parcels, at which hub, and who answers, by their codes. */
+/** Whose packages, at which hub, and who answers, by their codes. */
 function whose({ shop, hub, courier, carrier }: Pick<Row, 'shop' | 'hub' | 'courier' | 'carrier'>): string {
   return [shop, hub, courier, carrier].flatMap((one) => one?.code ?? []).join(' · ');
 }
@@ -60,7 +60,7 @@ function toRecord(row: Row) {
   return { kind, id, code, title: whose(row), version, status, facts: { hub_id: hub?.id ?? null, own, hand, contra: contra_of !== null, counted } };
 }
 
-/** What a shop is to have for its lost parcels. */
+/** What a shop is to have for its lost packages. */
 export const lostClaimRecord = lostRecord('lost_claim', {
   verb: 'lost-claim',
   aliases: ['phieu-den-bu', 'phiếu-đền-bù'],

@@ -10,7 +10,7 @@ type Row = ResponseOf<'GET /mobile-units'>['data'][number];
 
 const offered = 8;
 
-/** A sealed bag of parcels between two hubs. */
+/** A sealed bag of packages between two hubs. */
 export const mobileUnitRecord = defineRecord({
   kind: 'mobile_unit',
   verb: 'bag',

@@ -1,6 +1,6 @@
 import { defineCommand } from './command';
 
-/** What went wrong with parcels. */
+/** What went wrong with packages. */
 export const exceptionPages = [
   defineCommand({
     id: 'page.lost-approval',

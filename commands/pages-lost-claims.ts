@@ -1,6 +1,6 @@
 import { defineCommand } from './command';
 
-/** Pages of what lost parcels cost, and who pays for them. */
+/** Pages of what lost packages cost, and who pays for them. */
 export const lostClaimPages = [
   defineCommand({
     id: 'page.claim-lost',

@@ -9,7 +9,7 @@ import { lostClaimPages } from './pages-lost-claims';
 import { moneyPages } from './pages-money';
 import { orderPages } from './pages-orders';
 import { ownPages } from './pages-own';
-import { parcelPages } from './pages-parcels';
+import { packagePages } from './pages-packages';
 import { pricePages } from './pages-prices';
 import { reportPages } from './pages-reports';
 import { shopPages } from './pages-shops';
@@ -18,7 +18,7 @@ import { threePlPages } from './pages-three-pl';
 
 /** Every page a person can go to. Those with a group are entries of the sidebar, in this order. */
 export const pageCommands: readonly Command[] = [
-  ...parcelPages,
+  ...packagePages,
   ...courierPages,
   ...moneyPages,
   ...codTransferPages,

@@ -35,15 +35,15 @@ const a = trackingCode(24_000_001);
 const b = trackingCode(24_000_002);
 const code = 'ORS26112100042';
 const sheet = (status = 'Created', change: Partial<SubjectRecord> = {}): SubjectRecord => ({ kind: 'runsheet', id: 42, code, title: 'Lê Văn Đạt', version: 3, status, facts: { type: 'outbound', origin_hub_id: 1, destination_hub_id: null }, ...change });
-const parcel = (id: number): SubjectPackage => ({ id, code: trackingCode(24_000_000 + id), version: 1, status: 'Waiting_for_delivery', current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false });
+const pkg = (id: number): SubjectPackage => ({ id, code: trackingCode(24_000_000 + id), version: 1, status: 'Waiting_for_delivery', current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false });
 const wire = (status: string) => ({ id: 42, code, version: 4, status, type: 'outbound', hub: { id: 1, code: 'HCM01' }, destination_hub: null, courier: { id: 5, code: 'C001', name: 'Lê Văn Đạt' }, driver_name: null });
 
 const resolver = (hand: SubjectRecord | null = null, atHand: readonly SubjectPackage[] = []): Resolver => ({
-  byCodes: async (codes) => ({ packages: [parcel(1), parcel(2)].filter((item) => codes.includes(item.code)), missed: [] }),
+  byCodes: async (codes) => ({ packages: [pkg(1), pkg(2)].filter((item) => codes.includes(item.code)), missed: [] }),
   rows: async () => [],
   set: () => undefined,
   setNames: [],
-  source: async () => ({ packages: [parcel(1), parcel(2)], total: 2 }),
+  source: async () => ({ packages: [pkg(1), pkg(2)], total: 2 }),
   entity: async (kind, name) => (kind === 'courier' && name.toUpperCase() === 'C001' ? { id: 5, code: 'C001' } : { near: ['C001'] }),
   ask: (async (_: string, { query }: { query: { q: string } }) => ({ data: query.q === code ? [wire('Created')] : [] })) as never,
   recordAtHand: () => hand,
@@ -148,7 +148,7 @@ describe('a plan with records', () => {
   });
 
   test('goes on with the record at hand and the working set, and says which figure moves money', async () => {
-    const { stages, problems } = await planned('pack ; settle 12.500.000', sheet('Created'), [parcel(1)]);
+    const { stages, problems } = await planned('pack ; settle 12.500.000', sheet('Created'), [pkg(1)]);
     expect(problems).toEqual([]);
     expect(stages[0]?.eligible).toHaveLength(1);
     expect(figureOf(stages)).toBe(12_500_000);
@@ -190,7 +190,7 @@ describe('a run with records', () => {
   const chain = (foretold?: Foretold): Runnable => ({
     stages: [
       stage('test.new', { courier: 5, plate: '59C' }),
-      { ...stage('test.add', {}, { packages: [parcel(1), parcel(2)] }), ...(foretold ? { foretold } : {}) },
+      { ...stage('test.add', {}, { packages: [pkg(1), pkg(2)] }), ...(foretold ? { foretold } : {}) },
       stage('test.start'),
     ],
     packages: [],

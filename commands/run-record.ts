@@ -50,7 +50,7 @@ export async function* runRecord(run: RecordRun, caller: Caller): AsyncGenerator
   yield* packageOutcomes(packages, answer.results, attempt);
 }
 
-/** What was refused of what a call was about where no packages went along: bags of a trip, parcels of a truck. Null = nothing. */
+/** What was refused of what a call was about where no packages went along: bags of a trip, packages of a truck. Null = nothing. */
 export function ownRefusal(packages: readonly SubjectPackage[], results: readonly PackageResult[] | undefined): CallFault | null {
   const refused = packages.length > 0 ? [] : (results ?? []).filter(({ ok }) => !ok);
   const [first] = refused;

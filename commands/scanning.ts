@@ -2,7 +2,7 @@ import { limits } from '~domain/limits';
 import { defineCommand } from './command';
 import { note } from './note-argument';
 
-/** What came of a parcel, reported without a scanner, and what puts such a report right. */
+/** What came of a package, reported without a scanner, and what puts such a report right. */
 export const scanningCommands = [
   defineCommand({
     id: 'package.delivered',

@@ -14,7 +14,7 @@ describe('what a stage puts at the hand of the next', () => {
     expect(afterRecord(packages, 'shop')).toEqual({ packages: true, record: 'shop', latest: 'record' });
   });
 
-  test('of a source is packages, and the record that it is the parcels of', () => {
+  test('of a source is packages, and the record that it is the packages of', () => {
     const after = (name: string, flow: Flow) => {
       const source = sourceByName(name);
       if (!source) throw new Error(`no source ${name}`);

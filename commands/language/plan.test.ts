@@ -18,36 +18,36 @@ const at = (id: number, status: SubjectPackage['status'] = 'Waiting_for_delivery
   lm_hub_id: 2,
   held_by_3pl: false,
 });
-const parcels = [at(1), at(2), at(3), at(4, 'Delivered')];
-const [a = '', b = '', c = ''] = parcels.map(({ code }) => code);
+const packages = [at(1), at(2), at(3), at(4, 'Delivered')];
+const [a = '', b = '', c = ''] = packages.map(({ code }) => code);
 
 interface Asked {
   readonly codes: string[][];
   readonly queries: SourceQuery[];
 }
 
-/** Knows four parcels; the list in sight shows rows 11 and 12. */
+/** Knows four packages; the list in sight shows rows 11 and 12. */
 function resolver(asked: Asked, change: Partial<Resolver> = {}): Resolver {
   return {
     byCodes: async (codes) => {
       asked.codes.push([...codes]);
-      const found = parcels.filter(({ code }) => codes.includes(code));
+      const found = packages.filter(({ code }) => codes.includes(code));
       return { packages: found, missed: codes.filter((code) => !found.some((one) => one.code === code)).map((code) => ({ code, fault: 'EPK029' as const })) };
     },
-    rows: async (from, to) => (from < 11 ? [] : parcels.slice(from - 11, Math.min(to, 12) - 10)),
+    rows: async (from, to) => (from < 11 ? [] : packages.slice(from - 11, Math.min(to, 12) - 10)),
     set: (name) => (name === 'gấp' ? [c, a] : undefined),
     setNames: ['gấp'],
     source: async (query) => {
       asked.queries.push(query);
-      return { packages: parcels, total: parcels.length };
+      return { packages, total: packages.length };
     },
     entity: async (kind, name) => (kind === 'hub' && name === 'HCM01' ? { id: 7, code: 'HCM01' } : { near: ['HCM01', 'HN01'] }),
     ask: async () => null,
     recordAtHand: () => null,
-    selection: () => parcels.slice(1, 3),
-    atHand: () => parcels.slice(0, 1),
-    last: () => parcels.slice(2, 3),
-    all: async () => ({ packages: parcels, total: parcels.length }),
+    selection: () => packages.slice(1, 3),
+    atHand: () => packages.slice(0, 1),
+    last: () => packages.slice(2, 3),
+    all: async () => ({ packages, total: packages.length }),
     ...change,
   };
 }
@@ -122,11 +122,11 @@ describe('plan', () => {
     ['11-13 ; print', { kind: 'no_row', row: 13 }],
     ['@mai ; print', { kind: 'no_set', name: 'mai', fits: ['@sel', '@all', '@last', '@gấp'], at: 0 }],
     ['@all ; print', { kind: 'no_list', at: 0, end: 4 }, { all: async () => null }],
-    ['@all ; print', { kind: 'too_many', count: 100_001, most: 100_000 }, { all: async () => ({ packages: parcels, total: 100_001 }) }],
+    ['@all ; print', { kind: 'too_many', count: 100_001, most: 100_000 }, { all: async () => ({ packages, total: 100_001 }) }],
     [`@all ; print ; ${a} ; copy`, { kind: 'too_many', count: 10_001, most: 10_000 }, { all: async () => ({ packages: Array.from({ length: 10_001 }, (_, index) => at(index + 1)), total: 10_001 }) }],
     ['find hub=HCM99 ; print', { kind: 'no_entity', name: 'HCM99', at: 9, end: 14, fits: ['HCM01', 'HN01'] }],
     ['tìm kho=HCM01,HCM99 ; in-nhãn', { kind: 'no_entity', name: 'HCM99', at: 8, end: 19, fits: ['HCM01,HN01'] }],
-    ['find lan', { kind: 'too_many', count: 20_000 }, { source: async () => ({ packages: parcels, total: 20_000 }) }],
+    ['find lan', { kind: 'too_many', count: 20_000 }, { source: async () => ({ packages, total: 20_000 }) }],
   ])('%s', async (text, problem, change) => {
     const { problems, stages } = await planned(text, change);
     expect(problems).toMatchObject([problem]);

@@ -6,9 +6,9 @@ import { findRecord, type Resolver } from './resolve';
 
 const now = new Date('2026-11-20T03:00:00Z');
 const user: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
-const parcel = (id: number, code = trackingCode(24_000_000 + id)): SubjectPackage => ({ id, code, version: 1, status: 'Waiting_for_delivery', current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 2, held_by_3pl: false });
-const many = (count: number): SubjectPackage[] => Array.from({ length: count }, (_, index) => parcel(index + 1));
-const [one, two] = [parcel(1), parcel(2)];
+const pkg = (id: number, code = trackingCode(24_000_000 + id)): SubjectPackage => ({ id, code, version: 1, status: 'Waiting_for_delivery', current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 2, held_by_3pl: false });
+const many = (count: number): SubjectPackage[] => Array.from({ length: count }, (_, index) => pkg(index + 1));
+const [one, two] = [pkg(1), pkg(2)];
 
 const nobody: Resolver = {
   byCodes: async (codes) => ({ packages: [], missed: codes.map((code) => ({ code, fault: 'EPK029' })) }),
@@ -51,7 +51,7 @@ describe('packages that a line names', () => {
   });
 
   test('are those that the provider answers with, even under another code', async () => {
-    const other = parcel(9, 'DH-1009');
+    const other = pkg(9, 'DH-1009');
     expect(ids((await planned('1009dh ; print', { byCodes: async () => ({ packages: [other], missed: [] }) })).packages)).toEqual([9]);
   });
 

@@ -63,8 +63,8 @@ const texts = {
   who_answers: { vi: 'Chọn ai chịu trách nhiệm', en: 'Say who answers for it.' },
   same_hub: { vi: 'Nơi đến phải khác nơi đi', en: 'The destination must be another hub.' },
   seal: { vi: 'Số niêm phong không khớp với bao này', en: 'The seal is not that of this bag.' },
-  short_note: { vi: 'Có kiện thiếu: cần ghi lý do', en: 'Parcels came short: say why.' },
-  open_finds_note: { vi: 'Còn kiện thừa, lạc tuyến chưa xử lý: xử lý trước, hoặc ghi lý do', en: 'Parcels over or misrouted are not settled: settle them first, or say why not.' },
+  short_note: { vi: 'Có kiện thiếu: cần ghi lý do', en: 'Packages came short: say why.' },
+  open_finds_note: { vi: 'Còn kiện thừa, lạc tuyến chưa xử lý: xử lý trước, hoặc ghi lý do', en: 'Packages over or misrouted are not settled: settle them first, or say why not.' },
   username: {
     vi: 'Tên đăng nhập gồm 3–50 chữ thường không dấu, số, dấu chấm, gạch',
     en: 'A user name has 3 to 50 lowercase letters, digits, dots or dashes.',
@@ -93,7 +93,7 @@ const texts = {
   },
   photo_count: {
     vi: `Kiện đã đủ ${limits.photo.perKind} ảnh loại này`,
-    en: `The parcel already has ${limits.photo.perKind} photos of this kind.`,
+    en: `The package already has ${limits.photo.perKind} photos of this kind.`,
   },
   date_order: { vi: 'Ngày bắt đầu phải trước ngày kết thúc', en: 'The start must be before the end.' },
   too_long: { vi: 'Tối đa {n} ký tự', en: 'At most {n} characters.' },

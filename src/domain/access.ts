@@ -56,11 +56,11 @@ const screenRows = {
   create_order: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator', 'sale_admin', 'sale_management']),
   /** Who has a shelf at hand, or answers for one. */
   shelf_check: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator', 'area_manager']),
-  /** Who reports what came of a parcel by its code. */
+  /** Who reports what came of a package by its code. */
   scan_results: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator']),
   /** Who fills, sends off and closes runsheets (the crew of their machine). */
   runsheet_work: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator']),
-  /** Parcels that somebody must look into. */
+  /** Packages that somebody must look into. */
   exceptions: row(['admin', 'admin_operator', 'hub_manager', 'area_manager']),
   /** What the house tells other systems: addresses, secrets, what went wrong. */
   integrations: row(['admin'], false),
@@ -80,11 +80,11 @@ const screenRows = {
   hub_papers: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator'], false),
   /** Money in bank accounts: statements, what carriers owe and shops get. */
   bank_money: row(['admin', 'admin_operator'], false),
-  /** What shops claim for lost parcels: who looks, who writes it down, who grants it. */
+  /** What shops claim for lost packages: who looks, who writes it down, who grants it. */
   lost_claims: row(['admin', 'admin_operator', 'hub_manager', 'sale_admin', 'sale_management', 'area_manager'], false),
   lost_claim_work: row(['admin', 'admin_operator', 'hub_manager', 'sale_admin', 'sale_management'], false),
   lost_claim_approval: row(['admin', 'admin_operator', 'sale_management'], false),
-  /** Who answers for lost parcels and what was paid in for them; hubs their own. */
+  /** Who answers for lost packages and what was paid in for them; hubs their own. */
   lost_charges: row(['admin', 'admin_operator', 'hub_manager', 'area_manager'], false),
   /** Who says yes or no to a courier's papers, steps and contract (the approvers of their machines). */
   courier_approval: row(['admin', 'admin_operator', 'area_manager']),

@@ -1,6 +1,6 @@
 import type { AreaType } from './price';
 
-/** One end of a parcel's way: the hub that serves the address, and where the address lies. */
+/** One end of a package's way: the hub that serves the address, and where the address lies. */
 export interface ServedPlace {
   readonly hub_id: number;
   readonly province_id: number;
@@ -8,8 +8,8 @@ export interface ServedPlace {
 }
 
 /**
- * The area type a parcel is priced by. One hub serves both ends: urban; two hubs of one province: suburban; two provinces
- * of one region: intra_region; else region. What the network does for the parcel decides, not what a ward is called.
+ * The area type a package is priced by. One hub serves both ends: urban; two hubs of one province: suburban; two provinces
+ * of one region: intra_region; else region. What the network does for the package decides, not what a ward is called.
  */
 export function areaTypeBetween(from: ServedPlace, to: ServedPlace): AreaType {
   if (from.hub_id === to.hub_id) return 'urban';

@@ -1,11 +1,11 @@
 import { statusesOf, type BacklogType } from './stages';
 import type { PackageStatus } from './statuses';
 
-/** The stages whose parcels stand on a shelf of the hub: what waits for pickup is at its shop, and what is missing is nowhere. */
+/** The stages whose packages stand on a shelf of the hub: what waits for pickup is at its shop, and what is missing is nowhere. */
 export const shelfTypes = ['linehaul', 'delivery', 'confirmation', 'return', 'return_linehaul', 'handover'] as const satisfies readonly BacklogType[];
 export type ShelfType = (typeof shelfTypes)[number];
 
-/** Parcels that must be on the shelf: the hub has them in its hands. */
+/** Packages that must be on the shelf: the hub has them in its hands. */
 const mustLie: Record<ShelfType, readonly PackageStatus[]> = {
   linehaul: ['Waiting_for_linehaul', 'Planned_for_linehaul'],
   delivery: ['Waiting_for_delivery', 'Planned_for_delivery'],
@@ -15,14 +15,14 @@ const mustLie: Record<ShelfType, readonly PackageStatus[]> = {
   handover: ['Waiting_for_handover', 'Handover_failed', '3pl_cancelled'],
 };
 
-/** Parcels that a courier has out: on a shelf they surprise. Whatever else is in the stage may lie there or not yet. */
+/** Packages that a courier has out: on a shelf they surprise. Whatever else is in the stage may lie there or not yet. */
 const onTheRoad: readonly PackageStatus[] = ['In_delivery', 'In_30_delivery', 'In_return'];
 
 export function isShelfType(type: BacklogType): type is ShelfType {
   return (shelfTypes as readonly BacklogType[]).includes(type);
 }
 
-/** What a check of these shelves looks for; a parcel not scanned is missing. */
+/** What a check of these shelves looks for; a package not scanned is missing. */
 export function statusesOnShelf(types: readonly ShelfType[]): readonly PackageStatus[] {
   return types.flatMap((type) => [...mustLie[type]]);
 }

@@ -9,7 +9,7 @@ const hour = 3_600_000;
 const at = (wall: string): number => Date.parse(`${wall}:00+07:00`);
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-describe('a parcel over several days', () => {
+describe('a package over several days', () => {
   const entered = iso(at('2026-11-16T09:30'));
   const as = (status: PackageStatus, wall: string, reattempt: string | null = null) =>
     backlogPlace({ status, stage_entered_at: entered, reattempt_date: reattempt === null ? null : iso(at(reattempt)) }, at(wall));
@@ -111,7 +111,7 @@ describe('at any moment', () => {
     );
   });
 
-  it('a parcel is never younger than it was, and a day that was put off never in two buckets', () => {
+  it('a package is never younger than it was, and a day that was put off never in two buckets', () => {
     fc.assert(
       fc.property(types, moments, fc.nat(300 * hour), fc.nat(300 * hour), (type, entered, first, more) => {
         const one = backlogPlace(facts(type, entered), entered + first);

@@ -9,17 +9,17 @@ import type { PackageStatus } from './statuses';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Viet Nam has kept UTC+7 without daylight saving since 1975; no parcel is older. */
+/** Viet Nam has kept UTC+7 without daylight saving since 1975; no package is older. */
 const zoneOffsetMs = 7 * hourMs;
 
 /** N, N+1 and N+2, youngest first. */
 export const backlogBuckets = ['within_24h', 'within_48h', 'over_48h'] as const;
 export type BacklogBucket = (typeof backlogBuckets)[number];
 
-/** The age in hours from which a parcel is in a bucket. */
+/** The age in hours from which a package is in a bucket. */
 const bucketFromHours: Record<BacklogBucket, number> = { within_24h: 0, within_48h: 24, over_48h: 48 };
 
-/** Hours within which a stage must be done with a parcel. Whatever a hub does on the way is the hub's 24 hours. */
+/** Hours within which a stage must be done with a package. Whatever a hub does on the way is the hub's 24 hours. */
 export const slaHours: Record<BacklogType, number> = {
   pickup: 24,
   linehaul: 24,
@@ -31,7 +31,7 @@ export const slaHours: Record<BacklogType, number> = {
   missing: 24,
 };
 
-/** What of a parcel decides its place in the backlog; moments as ISO text. */
+/** What of a package decides its place in the backlog; moments as ISO text. */
 export interface BacklogFacts {
   readonly status: PackageStatus;
   /** When it came into its stage at its hub; planning anew or a failed attempt does not change it. */
@@ -58,7 +58,7 @@ export function anchorOf({ stage_entered_at, reattempt_date }: Omit<BacklogFacts
   return reattempt_date === null ? entered : Math.max(entered, Date.parse(reattempt_date));
 }
 
-/** The customer's day is still to come: until then the parcel is nobody's backlog. */
+/** The customer's day is still to come: until then the package is nobody's backlog. */
 export function isPutOff({ reattempt_date }: Pick<BacklogFacts, 'reattempt_date'>, now: number): boolean {
   return reattempt_date !== null && Date.parse(reattempt_date) > now;
 }
@@ -67,11 +67,11 @@ export function bucketOf(ageMs: number): BacklogBucket {
   return backlogBuckets.findLast((bucket) => ageMs >= bucketFromHours[bucket] * hourMs) ?? 'within_24h';
 }
 
-/** Where a parcel stands in the backlog; null = it is in none, by its status or because it is put off. */
-export function backlogPlace(parcel: BacklogFacts, now: number): BacklogPlace | null {
-  const type = stageOf(parcel.status);
-  if (type === null || isPutOff(parcel, now)) return null;
-  const anchor = anchorOf(parcel);
+/** Where a package stands in the backlog; null = it is in none, by its status or because it is put off. */
+export function backlogPlace(pkg: BacklogFacts, now: number): BacklogPlace | null {
+  const type = stageOf(pkg.status);
+  if (type === null || isPutOff(pkg, now)) return null;
+  const anchor = anchorOf(pkg);
   const ageMs = Math.max(0, now - anchor);
   const due = anchor + slaHours[type] * hourMs;
   return { type, anchor, ageMs, bucket: bucketOf(ageMs), due, daysOver: Math.max(0, dayOf(now) - dayOf(due)) };

@@ -3,16 +3,16 @@ import { carrierPause, carrierTargets, decideReport, decidingReport, doorStatuse
 import type { PackageFacts } from './package-decision';
 import type { PackageStatus } from './statuses';
 
-const parcel = (status: PackageStatus): PackageFacts => ({ status, current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 2, held_by_3pl: true });
+const pkg = (status: PackageStatus): PackageFacts => ({ status, current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 2, held_by_3pl: true });
 
 describe('a carrier’s report', () => {
-  it('moves a parcel that the carrier has, from any of its own reports to any other', () => {
-    for (const from of ['Handover_accepted', ...carrierTargets] as const) for (const to of carrierTargets) expect(decideReport(parcel(from), to)).toEqual({ ok: true, to });
+  it('moves a package that the carrier has, from any of its own reports to any other', () => {
+    for (const from of ['Handover_accepted', ...carrierTargets] as const) for (const to of carrierTargets) expect(decideReport(pkg(from), to)).toEqual({ ok: true, to });
   });
 
   it('moves nothing that the house has, and to nothing a carrier cannot mean', () => {
-    for (const from of ['Waiting_for_handover', 'Handover_failed', 'Delivered', 'Request_cancel', 'Cancelled'] as const) expect(decideReport(parcel(from), 'In_delivery')).toEqual({ ok: false, code: 'EPK011' });
-    for (const to of ['Delivered', 'Handover_accepted', 'Cancelled', 'Lost'] as const) expect(decideReport(parcel('In_delivery'), to)).toEqual({ ok: false, code: 'EPK011' });
+    for (const from of ['Waiting_for_handover', 'Handover_failed', 'Delivered', 'Request_cancel', 'Cancelled'] as const) expect(decideReport(pkg(from), 'In_delivery')).toEqual({ ok: false, code: 'EPK011' });
+    for (const to of ['Delivered', 'Handover_accepted', 'Cancelled', 'Lost'] as const) expect(decideReport(pkg('In_delivery'), to)).toEqual({ ok: false, code: 'EPK011' });
   });
 
   it('ends the carrier’s part where money, a search or a return follows', () => {
@@ -20,7 +20,7 @@ describe('a carrier’s report', () => {
     expect([heldAfter('Cancelled'), heldAfter('Handover_accepted')]).toEqual([false, true]);
   });
 
-  it('says where the parcel stands if it is the last, unless one before it ended the parcel’s way', () => {
+  it('says where the package stands if it is the last, unless one before it ended the package’s way', () => {
     expect(decidingReport([])).toBe(-1);
     expect(decidingReport(['In_delivery', 'Missing', 'Delivery_failed'])).toBe(2);
     expect(decidingReport(['Delivery_failed', 'Delivery_successful', 'In_delivery', 'Return_successful'])).toBe(1);

@@ -2,31 +2,31 @@ import { decide, type Decision, type PackageFacts } from './package-decision';
 import { packageMachine, type PackageAction } from './package-machine';
 import type { PackageStatus } from './statuses';
 
-/** How one hand-over of a parcel to a carrier stands; `ended` = taken back, or given back by the carrier. */
+/** How one hand-over of a package to a carrier stands; `ended` = taken back, or given back by the carrier. */
 export const handoverStates = ['waiting', 'accepted', 'failed', 'ended'] as const;
 export type HandoverState = (typeof handoverStates)[number];
 
-/** What a carrier is asked for one parcel. */
+/** What a carrier is asked for one package. */
 export const carrierTaskKinds = ['create', 'cancel'] as const;
 export type CarrierTaskKind = (typeof carrierTaskKinds)[number];
 
 /** What became of a carrier's report. */
 export const carrierEventOutcomes = [
-  /** The parcel stands, or stood, where it said. */
+  /** The package stands, or stood, where it said. */
   'applied',
   /** A later one was known already. */
   'late',
-  /** The carrier has not accepted the parcel yet: judged again once it has. */
+  /** The carrier has not accepted the package yet: judged again once it has. */
   'early',
   /** Nobody has said what the status means (EPKS001): judged again once somebody does. */
   'unknown_status',
-  /** No parcel of this number was handed over. */
-  'unknown_parcel',
-  /** The carrier's reports don't move parcels by themselves. */
+  /** No package of this number was handed over. */
+  'unknown_package',
+  /** The carrier's reports don't move packages by themselves. */
   'kept',
-  /** The parcel is back in the house's hands. */
+  /** The package is back in the house's hands. */
   'moved_on',
-  /** The parcel had come to its end by an earlier one: only people take that back. */
+  /** The package had come to its end by an earlier one: only people take that back. */
   'contradicts',
   /** People took it back: it says nothing any more. */
   'overruled',
@@ -39,11 +39,11 @@ export type CarrierEventOutcome = (typeof carrierEventOutcomes)[number];
 export const carrierTargets: readonly PackageStatus[] = packageMachine.webhook_move.to;
 export type CarrierTarget = (typeof packageMachine.webhook_move.to)[number];
 
-/** Where a parcel may stand that a carrier has, as far as the carrier's own reports go. */
+/** Where a package may stand that a carrier has, as far as the carrier's own reports go. */
 const carried: readonly PackageStatus[] = [...packageMachine.webhook_move.from, ...carrierTargets];
 
 /**
- * Judges a carrier's report. The machine's row begins at the hand-over; the reports after the first move the parcel on
+ * Judges a carrier's report. The machine's row begins at the hand-over; the reports after the first move the package on
  * from one another, in the order in which they happened, so all of that stretch is judged as its beginning.
  */
 export function decideReport(facts: PackageFacts, to: PackageStatus): Decision {
@@ -59,7 +59,7 @@ export function heldAfter(to: PackageStatus): boolean {
   return !released.has(to);
 }
 
-/** Reports that end a parcel's way, each with the step by which somebody confirms it. */
+/** Reports that end a package's way, each with the step by which somebody confirms it. */
 export const confirmedReports = [
   { status: 'Delivery_successful', action: 'delivery_close_ok' },
   { status: 'Return_successful', action: 'return_close_ok' },
@@ -70,7 +70,7 @@ export function endsWay(reported: PackageStatus | null): boolean {
 }
 
 /**
- * Which of a carrier's reports, in the order in which they happened, says where the parcel stands: the last, but none
+ * Which of a carrier's reports, in the order in which they happened, says where the package stands: the last, but none
  * after one by which it came to its end. Whoever delivered has the money, and unsays it to people only. −1 = none does.
  */
 export function decidingReport(statuses: readonly PackageStatus[]): number {
@@ -89,7 +89,7 @@ export function carrierPause(kind: CarrierTaskKind, tries: number): number | nul
   return pauses[kind][tries - 1] ?? null;
 }
 
-/** The same for every try of one hand-over, so that a careful carrier takes the parcel once. */
+/** The same for every try of one hand-over, so that a careful carrier takes the package once. */
 export function handoverKey(kind: CarrierTaskKind, code: string, carrier: string, attempt: number): string {
   return `${kind === 'cancel' ? 'cancel-' : ''}${code}-${carrier}-${attempt}`;
 }

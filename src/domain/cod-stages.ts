@@ -1,6 +1,6 @@
 import type { PackageStatus } from './statuses';
 
-/** In whose hands the cash of a parcel is; `receiver` = it is still to be paid at the door. */
+/** In whose hands the cash of a package is; `receiver` = it is still to be paid at the door. */
 export const codStages = ['receiver', 'courier', 'hub', 'center'] as const;
 export type CodStage = (typeof codStages)[number];
 

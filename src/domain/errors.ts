@@ -136,7 +136,7 @@ export const errorCatalogue = {
   ESY094: { status: 409, vi: 'Shop vừa được người khác thay đổi. Tải lại rồi thử lại.', en: 'The shop was changed meanwhile. Reload and try again.' },
   ESY081: { status: 409, vi: 'Hồ sơ đang ở bước khác, không làm được bước này.', en: 'The courier’s file is at another step.' },
   ESY082: { status: 409, vi: 'Chưa kích hoạt được: đào tạo, công cụ, đặt cọc và hợp đồng điện tử đều phải được duyệt.', en: 'Not ready: training, tools, deposit and the e-contract must all be approved.' },
-  ESY083: { status: 409, vi: 'Bưu tá còn giữ hàng hoặc tiền, chưa ngừng được.', en: 'The courier still has parcels or cash in hand.' },
+  ESY083: { status: 409, vi: 'Bưu tá còn giữ hàng hoặc tiền, chưa ngừng được.', en: 'The courier still has packages or cash in hand.' },
   ESY084: { status: 404, vi: 'Không tìm thấy giấy tờ hoặc hợp đồng này.', en: 'The paper or contract was not found.' },
   ESY085: { status: 409, vi: 'Hồ sơ còn thiếu: cần số căn cước, ngày sinh, địa chỉ và ảnh căn cước đã xác minh.', en: 'The file is incomplete: ID number, birth date, address and verified photos of the ID card are needed.' },
   ESY086: { status: 409, vi: 'Hồ sơ vừa được người khác thay đổi. Tải lại rồi thử lại.', en: 'The file was changed meanwhile. Reload and try again.' },

@@ -1,10 +1,10 @@
 import type { PackageStatus } from './statuses';
 
-/** Lists of parcels that somebody must decide on: the first two are work of their own, the others no rule expects. */
+/** Lists of packages that somebody must decide on: the first two are work of their own, the others no rule expects. */
 export const exceptionKinds = ['missing', 'abandonable', 'no_hub', 'overdue', 'cod', 'weight', 'two_hubs'] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
-/** Hours that a parcel may stay in a status that is only passed through. Those it waits in are the backlog's. */
+/** Hours that a package may stay in a status that is only passed through. Those it waits in are the backlog's. */
 export const passingHours = {
   Waiting_for_approval: 48,
   In_pickup: 24,

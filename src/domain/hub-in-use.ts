@@ -2,5 +2,5 @@ import { packageStatuses, statusFamily, type PackageStatus } from './statuses';
 
 const onTheWay: readonly string[] = ['waiting', 'moving', 'attention', 'returning'];
 
-/** Statuses of a parcel that some hub still has work with: such a hub can't be closed. */
+/** Statuses of a package that some hub still has work with: such a hub can't be closed. */
 export const restsAtHub: readonly PackageStatus[] = packageStatuses.filter((status) => status !== 'Draft' && onTheWay.includes(statusFamily(status)));

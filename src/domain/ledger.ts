@@ -25,10 +25,10 @@ export const ledgerAccounts = {
   three_pl_receivable: { owner: 'carrier', hub: false, side: 'debit' },
   courier_debt: { owner: 'courier', hub: true, side: 'debit' },
   hub_debt: { owner: 'hub', hub: true, side: 'debit' },
-  /** For parcels that it lost; what it collected at doors is kept apart. */
+  /** For packages that it lost; what it collected at doors is kept apart. */
   three_pl_debt: { owner: 'carrier', hub: false, side: 'debit' },
   suspense: { owner: 'hub', hub: true, side: 'credit' },
-  /** What lost parcels cost the network, less what was recovered. */
+  /** What lost packages cost the network, less what was recovered. */
   lost_claims: { owner: 'house', hub: false, side: 'either' },
   fees: { owner: 'house', hub: false, side: 'credit' },
 } as const satisfies Record<string, AccountRow>;
@@ -86,7 +86,7 @@ export const postingRules = {
   paid_in_over: { debit: bank, credit: suspense },
   // The center has it.
   remitted: { debit: center, credit: hubCash },
-  /** What was paid in before, beyond whole parcels, is used up: so much less. */
+  /** What was paid in before, beyond whole packages, is used up: so much less. */
   remitted_less: { debit: hubCash, credit: center },
   remitted_short: { debit: hubDebt, credit: center },
   remitted_over: { debit: center, credit: suspense },
@@ -99,7 +99,7 @@ export const postingRules = {
   paid_out: { debit: shopPayable, credit: center },
   paid_out_less: { debit: center, credit: shopPayable },
   fee_charged: { debit: shopPayable, credit: { account: 'fees', of: 'house' } },
-  // A parcel is lost.
+  // A package is lost.
   compensated: { debit: lostClaims, credit: shopPayable },
   courier_charged: { debit: courierDebt, credit: lostClaims },
   hub_charged: { debit: hubDebt, credit: lostClaims },

@@ -50,7 +50,7 @@ export const limits = {
   deliveryAttempts: 3,
   /** What a courier takes along at the most, on all his sheets: as much as a motorbike with its box carries. Routes are suggested within it; a dispatcher may go beyond. */
   courierLoad: { packages: 60, weight: 150 },
-  /** Wards somebody carried parcels in so recently are his usual ones. */
+  /** Wards somebody carried packages in so recently are his usual ones. */
   usualWardDays: 30,
   /** VND a courier may have in hand before he has to hand it in; the delivery monitor warns from `courierCashWarning` of it on. */
   courierCashCeiling: 20_000_000,

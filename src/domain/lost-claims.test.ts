@@ -16,7 +16,7 @@ const examples = `
 0 0 0 0 0 | undeclared 0 - 0 0
 1234567.89 0 0 10000.13 0 | uninsured 1234567.89 value 40000.52 40000.52`;
 
-describe('the compensation of a lost parcel', () => {
+describe('the compensation of a lost package', () => {
   it.each(examples.trim().split('\n'))('%s', (example) => {
     const [given = '', expected = ''] = example.split(' | ');
     const [value = 0, total_product_value = 0, cod = 0, shipping_fee = 0, insurance_fee = 0] = given.split(' ').map(Number);

@@ -16,7 +16,7 @@ interface LostKindRow {
   readonly reference: boolean;
 }
 
-/** Papers of lost parcels: what a shop is to have, who is charged with it, what he paid in. Each needs a photo before it is approved. */
+/** Papers of lost packages: what a shop is to have, who is charged with it, what he paid in. Each needs a photo before it is approved. */
 export const lostPaperKinds = {
   lost_claim: { access: 'lost_claims', reference: false },
   hub_lost_claim: { access: 'lost_charges', reference: false },
@@ -26,7 +26,7 @@ export const lostPaperKinds = {
 export type LostPaperKind = keyof typeof lostPaperKinds;
 export const lostPaperKindNames = Object.keys(lostPaperKinds) as LostPaperKind[];
 
-/** Whether a money document is a paper of lost parcels. */
+/** Whether a money document is a paper of lost packages. */
 export function isLostPaper(kind: MoneyDocumentKind): kind is LostPaperKind {
   return kind in lostPaperKinds;
 }
@@ -51,7 +51,7 @@ interface CompensationRow {
 }
 
 /**
- * What a shop is to have for a lost parcel. Insured goods are worth what they were declared at; of the uninsured nobody
+ * What a shop is to have for a lost package. Insured goods are worth what they were declared at; of the uninsured nobody
  * answers for more than four times the fee of carrying them, which is the least the law on post lets one agree on.
  */
 export const compensationRules = {
@@ -67,7 +67,7 @@ export const compensationRuleNames = Object.keys(compensationRules) as Compensat
 export const worthSources = ['value', 'total_product_value', 'cod'] as const;
 export type WorthSource = (typeof worthSources)[number];
 
-/** Of a parcel; VND. */
+/** Of a package; VND. */
 export interface LostGoods extends Readonly<Record<WorthSource, Vnd>> {
   readonly shipping_fee: Vnd;
   readonly insurance_fee: Vnd;
@@ -92,7 +92,7 @@ export function compensationOf(goods: LostGoods): Compensation {
     const row: CompensationRow = compensationRules[name];
     return row.known === (from !== null) && (row.insured === null || row.insured === insured);
   });
-  if (rule === undefined) throw new Error('the rules cover every parcel');
+  if (rule === undefined) throw new Error('the rules cover every package');
   const { worthPercent, feePercent }: CompensationRow = compensationRules[rule];
   const ceiling = feePercent === null ? null : percentOf(goods.shipping_fee, feePercent);
   const bounds = [ceiling, worthPercent === null ? null : percentOf(worth, worthPercent)].filter((bound) => bound !== null);

@@ -65,7 +65,7 @@ describe('the machine of money documents', () => {
     expect(told('approve', facts('cod_transfer_hub', { hub_id: 1, to_hub_id: null }), 'hub_manager', [1])).toBe('EUS008');
   });
 
-  it('books each parcel by who is on its other side', () => {
+  it('books each package by who is on its other side', () => {
     const rule = (kind: MoneyDocumentKind, courier_id: number | null, carrier_id: number | null) => linesRule({ kind, courier_id, carrier_id });
     expect([rule('hub_lost_claim', null, null), rule('hub_lost_claim', 7, null), rule('hub_lost_claim', null, 8)]).toEqual(['hub_charged', 'courier_charged', 'three_pl_charged']);
     expect([rule('lost_collection', null, null), rule('lost_collection', 7, null), rule('lost_collection', null, 8)]).toEqual(['hub_debt_paid', 'courier_debt_remitted', 'three_pl_debt_paid']);
@@ -77,7 +77,7 @@ describe('the machine of money documents', () => {
     expect([told('contra', facts('cod_collection', { status: 'Approved', contra: true }), 'admin'), told('contra', facts('cod_collection'), 'admin')]).toEqual(['EUS009', 'EUS009']);
   });
 
-  it('takes parcels by steps of the package machine that its approvers may take, and refuses by codes of the catalogue', () => {
+  it('takes packages by steps of the package machine that its approvers may take, and refuses by codes of the catalogue', () => {
     for (const kind of moneyDocumentKindNames) {
       const { action, approvers, codes } = kindRow(kind);
       const { actors, from, to } = machineRow(action);

@@ -13,15 +13,15 @@ interface KindRow {
   readonly counterpart: 'courier' | 'to_hub' | 'shop' | 'carrier' | 'debtor' | 'none';
   readonly creators: readonly StaffRole[];
   readonly approvers: readonly StaffRole[];
-  /** The step of the package machine that its approval takes with every parcel on it. */
+  /** The step of the package machine that its approval takes with every package on it. */
   readonly action: PackageAction;
-  /** How the amount of each parcel is booked, what was counted short or over, and what was carried along below 0. */
+  /** How the amount of each package is booked, what was counted short or over, and what was carried along below 0. */
   readonly posts: { readonly lines: PostingRule; readonly short: PostingRule; readonly over: PostingRule; readonly less?: PostingRule };
-  /** Where a courier or a carrier is the debtor, instead of the hub: how each parcel is booked with him. */
+  /** Where a courier or a carrier is the debtor, instead of the hub: how each package is booked with him. */
   readonly debtors?: { readonly courier: PostingRule; readonly carrier: PostingRule };
-  /** The step that its making takes with every parcel, before it is approved. */
+  /** The step that its making takes with every package, before it is approved. */
   readonly reserves?: PackageAction;
-  /** The money of each parcel is booked with its own shop. */
+  /** The money of each package is booked with its own shop. */
   readonly ofShops?: true;
   /** Its approval settles what a courier took at the door. */
   readonly settlesTakings?: true;
@@ -166,7 +166,7 @@ interface ActionRow {
 }
 
 /**
- * The machine of every money document: New → Approved, which is final, or Rejected, which lets go of its parcels. What was
+ * The machine of every money document: New → Approved, which is final, or Rejected, which lets go of its packages. What was
  * approved is taken back by a document of its own, made by `contra` and approved as any other.
  */
 export const moneyMachine = {
@@ -221,7 +221,7 @@ function hubsOf(action: MoneyAction, { kind, hub_id, to_hub_id = null }: MoneyFa
   return hubs.filter((hub) => hub !== null);
 }
 
-/** How each parcel of a document is booked, by who is on its other side. */
+/** How each package of a document is booked, by who is on its other side. */
 export function linesRule({ kind, courier_id, carrier_id }: { readonly kind: MoneyDocumentKind; readonly courier_id: number | null; readonly carrier_id: number | null }): PostingRule {
   const { posts, debtors } = kindRow(kind);
   if (debtors === undefined) return posts.lines;

@@ -16,7 +16,7 @@ const facts = (status: PackageStatus, fields: Partial<PackageFacts> = {}): Packa
 const admin = { role: 'admin', hubIds: [] } as const;
 
 describe('custody', () => {
-  it('is with the hub where the parcel lies, before pickup with the one that will pick it up', () => {
+  it('is with the hub where the package lies, before pickup with the one that will pick it up', () => {
     expect(custodyHub(facts('Waiting_for_delivery'))).toBe(between);
     expect(custodyHub(facts('Waiting_for_pickup', { current_hub_id: null }))).toBe(firstMile);
     expect(custodyHub(facts('Draft', { current_hub_id: null, fm_hub_id: null }))).toBeNull();
@@ -59,7 +59,7 @@ describe('a destination', () => {
     ['handover_recall', 'Waiting_for_handover', [[lastMile, 'Waiting_for_delivery'], [between, 'Waiting_for_linehaul'], [null, 'Waiting_for_pickup']]],
     ['submit', 'Draft', [[null, 'Waiting_for_pickup']]],
     ['pickup_fail', 'In_pickup', [[null, 'Pickup_failed_attempt']]],
-  ])('of %s from %s goes by where the parcel lies', (action, from, ways) => {
+  ])('of %s from %s goes by where the package lies', (action, from, ways) => {
     const role = action === 'submit' ? 'shop' : 'admin';
     expect(ways.map(([current_hub_id]) => decide(action, facts(from, { current_hub_id }), { role, hubIds: [] }))).toEqual(ways.map(([, to]) => ({ ok: true, to })));
   });
@@ -70,7 +70,7 @@ describe('a destination', () => {
 });
 
 describe('the hub a step is written down for', () => {
-  it('is the one that takes the parcel in', () => {
+  it('is the one that takes the package in', () => {
     expect(hubOfStep('inbound', facts('In_linehaul'), lastMile)).toBe(lastMile);
     expect(hubOfStep('checkin', facts('Waiting_for_pickup', { current_hub_id: null }), lastMile)).toBe(lastMile);
   });
@@ -91,7 +91,7 @@ describe('a refusal', () => {
     expect(decide('lost', facts('Delivered'), { role: 'hub_manager', hubIds: [] })).toEqual({ ok: false, code: 'EPK011' });
   });
 
-  it('tells a delivered parcel from one that is merely elsewhere in its life, and money from both', () => {
+  it('tells a delivered package from one that is merely elsewhere in its life, and money from both', () => {
     expect(decide('inbound', facts('Delivered'), admin)).toEqual({ ok: false, code: 'EPK024' });
     expect(decide('inbound', facts('Draft'), admin)).toEqual({ ok: false, code: 'EPK011' });
     expect(decide('resize', facts('Cod_collected'), admin)).toEqual({ ok: false, code: 'EPK032' });
@@ -100,13 +100,13 @@ describe('a refusal', () => {
 });
 
 describe('taking in', () => {
-  const told = (hubId: number, parcel: PackageFacts, user: Parameters<typeof decideInbound>[2] = admin): string => {
-    const { action, decision } = decideInbound(hubId, parcel, user);
+  const told = (hubId: number, pkg: PackageFacts, user: Parameters<typeof decideInbound>[2] = admin): string => {
+    const { action, decision } = decideInbound(hubId, pkg, user);
     return `${action} ${decision.ok ? decision.to : decision.code}`;
   };
   const operator = { role: 'hub_operator', hubIds: [lastMile] } as const;
 
-  it('is from the sender, on its way out or on its way back, as the parcel stands', () => {
+  it('is from the sender, on its way out or on its way back, as the package stands', () => {
     expect(told(firstMile, facts('Pickup_successful'))).toBe('checkin Waiting_for_linehaul');
     expect(told(lastMile, facts('In_linehaul'))).toBe('inbound Waiting_for_delivery');
     expect(told(firstMile, facts('Return_in_linehaul'))).toBe('inbound_return Waiting_for_return');
@@ -137,13 +137,13 @@ describe('cancelling', () => {
     expect(decideCancel(facts('In_pickup'), admin)).toEqual({ action: 'cancel_request', decision: { ok: true, to: 'Request_cancel' } });
   });
 
-  it('can be asked for while a carrier holds the parcel', () => {
+  it('can be asked for while a carrier holds the package', () => {
     const held = facts('Handover_accepted', { held_by_3pl: true });
     expect(decideCancel(held, admin).decision).toEqual({ ok: true, to: 'Request_cancel' });
     expect(decideCancel(facts('In_delivery', { held_by_3pl: true }), admin).decision).toEqual({ ok: false, code: 'EPL002' });
   });
 
-  it('is refused once the parcel is on its way', () => {
+  it('is refused once the package is on its way', () => {
     expect(decideCancel(facts('Waiting_for_delivery'), admin).decision).toEqual({ ok: false, code: 'EPK018' });
     expect(decideCancel(facts('Draft'), { role: 'hub_manager', hubIds: [between] }).decision).toEqual({ ok: false, code: 'EUS008' });
   });
@@ -152,7 +152,7 @@ describe('cancelling', () => {
 describe('taking back', () => {
   const manager = { role: 'hub_manager', hubIds: [between] } as const;
 
-  it('leads to where the parcel stood', () => {
+  it('leads to where the package stood', () => {
     expect(decideUndo('lost', 'In_linehaul', facts('Missing'), manager)).toEqual({ ok: true, to: 'In_linehaul' });
     expect(decideUndo('resize', 'Draft', facts('Draft'), admin)).toEqual({ ok: true, to: 'Draft' });
   });

@@ -4,7 +4,7 @@ import type { Actor } from './roles';
 import { seesAllHubs } from './roles';
 import { deliveredStatuses, moneyLockedStatuses, type PackageStatus } from './statuses';
 
-/** What the machine needs to know of a parcel to judge an action on it. Hub ids; `null` = not known yet. */
+/** What the machine needs to know of a package to judge an action on it. Hub ids; `null` = not known yet. */
 export interface PackageFacts {
   readonly status: PackageStatus;
   readonly current_hub_id: number | null;
@@ -23,13 +23,13 @@ export type Decision = { readonly ok: true; readonly to: PackageStatus } | { rea
 
 const unprintable: readonly PackageStatus[] = ['Draft', 'Failed', 'Cancelled', 'Shop_canceled'];
 
-/** Roles whose work is bound to the hub that has the parcel; sales and the parties outside the hubs are not. */
+/** Roles whose work is bound to the hub that has the package; sales and the parties outside the hubs are not. */
 const custodyBound: readonly Actor[] = ['hub_manager', 'hub_operator', 'area_manager'];
 
 /**
- * Judges one action on one parcel: who (EUS008), 3PL custody (EPL002), status (the row's own code), hub custody (EPK012).
+ * Judges one action on one package: who (EUS008), 3PL custody (EPL002), status (the row's own code), hub custody (EPK012).
  * The order matters: what can never succeed for this user is said before what might after waiting.
- * Guards that need more than the parcel (runsheets, documents, reasons) are the feature's.
+ * Guards that need more than the package (runsheets, documents, reasons) are the feature's.
  */
 export function decide(action: PackageAction, facts: PackageFacts, user: ActingUser): Decision {
   const row = machineRow(action);
@@ -57,11 +57,11 @@ export function canArrive(status: PackageStatus): boolean {
   return arrivals.some((action) => startsFrom(action, status));
 }
 
-/** Taken in at the hub where they are to be: another hub that scans them has the wrong parcel, or the first scan was wrong. */
+/** Taken in at the hub where they are to be: another hub that scans them has the wrong package, or the first scan was wrong. */
 const atRest: readonly PackageStatus[] = ['Waiting_for_delivery', 'Waiting_for_return'];
 
 /**
- * Taking a parcel in at a hub is three rows of the machine behind one call: from its sender, on its way out, on its way
+ * Taking a package in at a hub is three rows of the machine behind one call: from its sender, on its way out, on its way
  * back. It is judged as lying at that hub, which must be one of the user's; what rests elsewhere stays there (EPK012).
  */
 export function decideInbound(hubId: number, facts: PackageFacts, user: ActingUser): { readonly action: (typeof arrivals)[number]; readonly decision: Decision } {
@@ -79,7 +79,7 @@ export function decideInbound(hubId: number, facts: PackageFacts, user: ActingUs
 export const irreversibleActions: readonly PackageAction[] = ['handover_recall', 'cancel_direct', 'cancel_request', 'lost_approval', 'print', 'retry_push_oms'];
 
 /**
- * Judges taking an action back on a parcel that is as the action left it; `from` = where it stood before. Whoever might
+ * Judges taking an action back on a package that is as the action left it; `from` = where it stood before. Whoever might
  * not do it any more may not undo it either.
  */
 export function decideUndo(action: PackageAction, from: PackageStatus, facts: PackageFacts, user: ActingUser): Decision {
@@ -98,12 +98,12 @@ export function startsFrom(action: PackageAction, status: PackageStatus): boolea
   return from.includes(status);
 }
 
-/** The hub that answers for the parcel: where it lies, or where it will be picked up. */
+/** The hub that answers for the package: where it lies, or where it will be picked up. */
 export function custodyHub(facts: PackageFacts): number | null {
   return facts.current_hub_id ?? facts.fm_hub_id;
 }
 
-/** The hub that a step is written down for: who takes a parcel in (`takenInBy`) when it arrives, else who answered for it. */
+/** The hub that a step is written down for: who takes a package in (`takenInBy`) when it arrives, else who answered for it. */
 export function hubOfStep(action: PackageAction | 'undo', facts: PackageFacts, takenInBy: number | null | undefined): number | null {
   const arrives = action !== 'undo' && machineRow(action).custody === 'arrival';
   return (arrives ? takenInBy : null) ?? custodyHub(facts);
@@ -115,7 +115,7 @@ function hasCustody(facts: PackageFacts, user: ActingUser): boolean {
   return hub !== null && user.hubIds.includes(hub);
 }
 
-/** While a carrier holds the parcel only the carrier's own events, a request to cancel, notes and labels get through. */
+/** While a carrier holds the package only the carrier's own events, a request to cancel, notes and labels get through. */
 function heldRefuses(action: PackageAction): boolean {
   return !['webhook_move', 'cancel_request', 'cancel_resolve', 'cancel_resume', 'operator_update', 'print', 'cod_collect_3pl'].includes(action);
 }

@@ -3,7 +3,7 @@ import type { Actor } from './roles';
 import type { PackageStatus } from './statuses';
 
 /**
- * Who must hold the parcel: `held` = the acting user's hub has custody of it (EPK012 otherwise), `arrival` = the scan
+ * Who must hold the package: `held` = the acting user's hub has custody of it (EPK012 otherwise), `arrival` = the scan
  * itself brings it to the acting hub, `none` = paper work, bound by visibility only.
  */
 export type Custody = 'held' | 'arrival' | 'none';
@@ -11,7 +11,7 @@ export type Custody = 'held' | 'arrival' | 'none';
 export interface MachineRow {
   /** `any` = every status; `printable` = every status in which a waybill may still travel. */
   readonly from: readonly PackageStatus[] | 'any' | 'printable';
-  /** Where the parcel may go; `same` = the row edits fields and keeps the status. */
+  /** Where the package may go; `same` = the row edits fields and keeps the status. */
   readonly to: readonly PackageStatus[] | 'same';
   readonly actors: readonly Actor[];
   readonly custody: Custody;
@@ -71,7 +71,7 @@ export const packageMachine = {
   handover_alloc: { from: ['Waiting_for_pickup', 'Waiting_for_delivery', 'Waiting_for_linehaul'], to: ['Waiting_for_handover'], actors: ['admin', 'admin_operator', 'hub_manager', 'area_manager'], custody: 'held', wrong: 'EPL003', refusals: ['EPL003', 'EPK013'] },
   handover_dispatch: { from: ['Waiting_for_handover'], to: ['Handover_accepted', 'Handover_failed'], actors: ['admin', 'admin_operator', 'hub_manager', 'area_manager', 'three_pl'], custody: 'held', wrong: 'EPL005', refusals: ['EPL001', 'EPL005'] },
   retry_3pl: { from: ['Handover_failed', '3pl_cancelled'], to: ['Waiting_for_handover'], actors: ['admin', 'admin_operator', 'hub_manager'], custody: 'held', wrong: 'EPK026', refusals: ['EPK019', 'EPK026'] },
-  // An allocated parcel that never left can be taken back too, by whoever may allocate; it goes to where it lies: a shop's shelf, its last hub, or one on the way.
+  // An allocated package that never left can be taken back too, by whoever may allocate; it goes to where it lies: a shop's shelf, its last hub, or one on the way.
   handover_recall: { from: ['Waiting_for_handover', 'Handover_failed', '3pl_cancelled'], to: ['Waiting_for_delivery', 'Waiting_for_linehaul', 'Waiting_for_pickup'], actors: ['admin', 'admin_operator', 'hub_manager', 'area_manager'], custody: 'held', wrong: 'EPK011', refusals: ['EPK012', 'EPL002'] },
   webhook_move: { from: ['Handover_accepted'], to: ['In_pickup', 'In_delivery', 'Delivery_successful', 'Delivery_failed_attempt', 'Delivery_failed', 'In_return', 'Return_successful', 'Missing', '3pl_cancelled'], actors: ['three_pl'], custody: 'none', wrong: 'EPK011', refusals: ['EPKS001'] },
   cancel_direct: { from: ['Draft', 'Failed', 'Waiting_for_approval', 'Waiting_for_pickup'], to: ['Cancelled', 'Shop_canceled'], actors: ['admin', 'admin_operator', 'sale_admin', 'sale_management', 'shop'], custody: 'none', wrong: 'EPK018', refusals: ['EPK018'] },

@@ -1,6 +1,6 @@
 import type { PackageAction } from './package-machine';
 
-/** Which steps of a parcel's history count as what, in every report of performance. */
+/** Which steps of a package's history count as what, in every report of performance. */
 export const performanceSteps = {
   picked_up: ['pickup_ok'],
   dispatched: ['delivery_dispatch'],
@@ -15,7 +15,7 @@ export function successRate({ delivered, failed }: { readonly delivered: number;
   return attempts === 0 ? null : delivered / attempts;
 }
 
-/** attempts ÷ parcels taken out, at most 1: what left before the span began may be reported in it. */
+/** attempts ÷ packages taken out, at most 1: what left before the span began may be reported in it. */
 export function attemptRate({ dispatched, delivered, failed }: { readonly dispatched: number; readonly delivered: number; readonly failed: number }): number | null {
   return dispatched === 0 ? null : Math.min(1, (delivered + failed) / dispatched);
 }

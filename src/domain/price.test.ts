@@ -69,7 +69,7 @@ describe('the fee', () => {
     expect({ insurance_fee, return_fee }).toEqual({ insurance_fee: 1_666.67, return_fee: 10_000 });
   });
 
-  it('is the sum of the lines it shows, whatever the parcel', () => {
+  it('is the sum of the lines it shows, whatever the package', () => {
     const kilograms = fc.integer({ min: 1, max: 200_000 }).map((grams) => grams / 1000);
     const side = fc.integer({ min: 1, max: 200 });
     fc.assert(
@@ -80,14 +80,14 @@ describe('the fee', () => {
     );
   });
 
-  it('never falls when a parcel grows', () => {
+  it('never falls when a package grows', () => {
     const grams = fc.integer({ min: 1, max: 60_000 });
     fc.assert(fc.property(grams, grams, (one, other) => fee(Math.min(one, other) / 1000) <= fee(Math.max(one, other) / 1000)));
   });
 });
 
 describe('the area type', () => {
-  it('is what the network has to do for the parcel', () => {
+  it('is what the network has to do for the package', () => {
     const from = { hub_id: 1, province_id: 79, region: 'Southern' };
     expect(areaTypeBetween(from, from)).toBe('urban');
     expect(areaTypeBetween(from, { ...from, hub_id: 2 })).toBe('suburban');

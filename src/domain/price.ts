@@ -4,7 +4,7 @@ import { addMoney, fromHundredths, percentOf, toHundredths, type Vnd } from './m
 export const areaTypes = ['urban', 'suburban', 'intra_region', 'region'] as const;
 export type AreaType = (typeof areaTypes)[number];
 
-/** One row of a price table: what a parcel between two areas costs. Fees in VND, weights in kg. */
+/** One row of a price table: what a package between two areas costs. Fees in VND, weights in kg. */
 export interface PriceLine {
   readonly area_type: AreaType;
   readonly base_weight: number;
@@ -40,9 +40,9 @@ function startedSteps(kg: number): number {
   return Math.max(0, Math.ceil(Math.round(kg * 1000) / (limits.overFeeStepKg * 1000)));
 }
 
-/** The fee of one parcel with each line of its arithmetic. */
-export function quote(line: PriceLine, parcel: { weight: number; length: number; width: number; height: number; value: Vnd }): Quote {
-  const kg = Math.max(parcel.weight, dimWeight(parcel.length, parcel.width, parcel.height));
+/** The fee of one package with each line of its arithmetic. */
+export function quote(line: PriceLine, pkg: { weight: number; length: number; width: number; height: number; value: Vnd }): Quote {
+  const kg = Math.max(pkg.weight, dimWeight(pkg.length, pkg.width, pkg.height));
   const [tier1, tier2, tier3] = limits.weightTiersKg;
   const parts: Quote['lines'][number][] = [{ label: 'base', steps: 1, amount: line.fee }];
   const charge = (label: 'over' | 'from10to15' | 'from15to20', fromKg: number, toKg: number, fee: Vnd): void => {
@@ -57,7 +57,7 @@ export function quote(line: PriceLine, parcel: { weight: number; length: number;
   const sum = addMoney(...parts.map((part) => part.amount));
   const shipping_fee = Math.min(Math.max(sum, line.min_fee), line.max_fee);
   if (shipping_fee !== sum) parts.push({ label: 'clamped', steps: 1, amount: addMoney(shipping_fee, -sum) });
-  const insurance_fee = percentOf(parcel.value, line.vas_fee_percent);
+  const insurance_fee = percentOf(pkg.value, line.vas_fee_percent);
   if (insurance_fee > 0) parts.push({ label: 'insurance', steps: 1, amount: insurance_fee });
   return { chargeable_kg: kg, shipping_fee, insurance_fee, return_fee: line.return_fee, lines: parts };
 }

@@ -34,7 +34,7 @@ export const reasons: readonly Reason[] = [
   reason('FR018', ['delivery', 'return'], 'seller', 'Cơ quan chức năng tạm giữ', 'Police seizure'),
   reason('FR019', ['pickup', 'return'], 'seller', 'Sai kích thước', 'Wrong dimensions'),
   reason('FR020', ['pickup', 'return'], 'seller', 'Sai khối lượng', 'Wrong weight'),
-  reason('FR021', ['pickup', 'delivery', 'return'], 'hub', 'Kiện có vấn đề', 'Problem parcel'),
+  reason('FR021', ['pickup', 'delivery', 'return'], 'hub', 'Kiện có vấn đề', 'Problem package'),
   reason('FR022', ['delivery', 'return'], 'seller', 'Nghi hàng giả', 'Suspected fake'),
   reason('FR023', ['pickup'], 'seller', 'Người gửi chưa chuẩn bị xong hàng', 'Sender has not packed yet'),
   reason('FR024', ['pickup'], 'seller', 'Hàng thuộc danh mục cấm gửi', 'Prohibited goods'),

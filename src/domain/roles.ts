@@ -23,7 +23,7 @@ export type LoginRole = (typeof loginRoles)[number];
 export type StaffRole = (typeof staffRoles)[number];
 export type AccountRole = (typeof accountRoles)[number];
 
-/** Whoever can move a parcel: staff, and the parties that act through other channels. */
+/** Whoever can move a package: staff, and the parties that act through other channels. */
 export type Actor = StaffRole | 'shop' | 'courier' | 'system' | 'three_pl';
 
 export function isStaffRole(text: string): text is StaffRole {

@@ -54,13 +54,13 @@ describe('a suggested route', () => {
     expect(suggestRoutes([], [courier(1)], capacity)).toEqual([]);
   });
 
-  it('fills a courier to the last parcel and kilogram, and not beyond', () => {
+  it('fills a courier to the last package and kilogram, and not beyond', () => {
     expect([fitsIn(capacity, capacity), fitsIn({ packages: 21, weight: 1 }, capacity), fitsIn({ packages: 1, weight: 50.5 }, capacity)]).toEqual([true, false, false]);
     expect(plus({ packages: 1, weight: 2.5 }, { packages: 3, weight: 4 })).toEqual({ packages: 4, weight: 6.5 });
     expect(told([group('a', 7, 1, 10), group('b', 7, 1, 1)], [courier(1, {}, { packages: 0, weight: 40 })])).toEqual([['a', 1, 'least_load'], ['b', null, 'full']]);
   });
 
-  it('parts what nobody can carry at once, by parcels and by weight', () => {
+  it('parts what nobody can carry at once, by packages and by weight', () => {
     expect(partsOf(group('a', 1, 45), capacity).map(({ key, packages }) => [key, packages])).toEqual([['a/1', 15], ['a/2', 15], ['a/3', 15]]);
     expect(partsOf(group('a', 1, 4, 120), capacity).map(({ packages, weight }) => [packages, weight])).toEqual([[2, 60], [1, 30], [1, 30]]);
     expect(partsOf(group('a', 1, 1, 120), capacity).length).toBe(1);
@@ -87,7 +87,7 @@ describe('any suggested plan', () => {
     );
   });
 
-  it('parts groups without losing a parcel', () => {
+  it('parts groups without losing a package', () => {
     fc.assert(
       fc.property(groups, (all) => {
         for (const one of all) {

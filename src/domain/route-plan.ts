@@ -1,10 +1,10 @@
-/** What somebody carries, or can: parcels, and their weight in kg. */
+/** What somebody carries, or can: packages, and their weight in kg. */
 export interface Load {
   readonly packages: number;
   readonly weight: number;
 }
 
-/** Parcels that are fetched or brought in one go: those waiting at one door, or those bound for one ward. */
+/** Packages that are fetched or brought in one go: those waiting at one door, or those bound for one ward. */
 export interface PlanGroup extends Load {
   readonly key: string;
   /** Null = the address is of no ward we know. */
@@ -15,12 +15,12 @@ export interface PlanCourier {
   readonly id: number;
   /** What he has on sheets that are not closed, and not reported yet. */
   readonly load: Load;
-  /** Parcels he carried in each ward of late. */
+  /** Packages he carried in each ward of late. */
   readonly usual: ReadonlyMap<number, number>;
 }
 
 /**
- * Why a group is with its courier: it is his usual ward; he has the ward's other parcels already; nobody has less to
+ * Why a group is with its courier: it is his usual ward; he has the ward's other packages already; nobody has less to
  * carry. And why with nobody: no room is left, it is too heavy for anyone, or there is no courier.
  */
 export const planReasons = ['usual_ward', 'same_ward', 'least_load', 'full', 'too_heavy', 'no_courier'] as const;
@@ -35,7 +35,7 @@ export interface Assignment {
 export const plus = (a: Load, b: Load): Load => ({ packages: a.packages + b.packages, weight: a.weight + b.weight });
 export const fitsIn = (load: Load, capacity: Load): boolean => load.packages <= capacity.packages && load.weight <= capacity.weight;
 
-/** A group that nobody can carry at once, in parts of about the same size; `key/2` is the second. One parcel is never parted. */
+/** A group that nobody can carry at once, in parts of about the same size; `key/2` is the second. One package is never parted. */
 export function partsOf<G extends PlanGroup>(group: G, capacity: Load): readonly G[] {
   const parts = Math.min(group.packages, Math.max(Math.ceil(group.packages / capacity.packages), Math.ceil(group.weight / capacity.weight)));
   if (parts <= 1) return [group];

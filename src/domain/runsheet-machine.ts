@@ -22,7 +22,7 @@ const notRunning = { Created: 'EPL004', Closed: 'EPL004', Cancelled: 'EPL004' } 
 
 /**
  * The runsheet machine: Created → Running → Closed, or Created → Cancelled. Its packages change only before it leaves,
- * results come only while it runs, and it closes once no parcel of it is on the road.
+ * results come only while it runs, and it closes once no package of it is on the road.
  */
 export const runsheetMachine = {
   create: { from: null, to: 'Created', actors: crew, at: 'origin', wrong: {}, refusals: ['EPK014'] },

@@ -1,6 +1,6 @@
 import { limits } from './limits';
 
-/** What a runsheet is for: whose hands take its parcels where. `inbound` and `checkin` are taken in by scan. */
+/** What a runsheet is for: whose hands take its packages where. `inbound` and `checkin` are taken in by scan. */
 export const runsheetTypes = ['pickup', 'checkin', 'inbound', 'outbound', 'return', 'linehaul', 'three_pl'] as const;
 export type RunsheetType = (typeof runsheetTypes)[number];
 
@@ -10,7 +10,7 @@ export type RunsheetStatus = (typeof runsheetStatuses)[number];
 export const mobileUnitStatuses = ['Draft', 'Open', 'Closed'] as const;
 export type MobileUnitStatus = (typeof mobileUnitStatuses)[number];
 
-/** How a parcel's part of a runsheet ended; null on the line = not reported yet. */
+/** How a package's part of a runsheet ended; null on the line = not reported yet. */
 export const lineResults = ['done', 'attempt', 'failed', 'cancelled', 'missing'] as const;
 export type LineResult = (typeof lineResults)[number];
 

@@ -29,7 +29,7 @@ export function statusesOf(type: BacklogType): readonly PackageStatus[] {
 
 /**
  * Whether a move starts a new stay: entering another stage, or the same stage at another hub. Re-planning and failed
- * attempts stay in the stage, so the parcel's age keeps counting from when it first came.
+ * attempts stay in the stage, so the package's age keeps counting from when it first came.
  */
 export function restartsStay(from: PackageStatus, to: PackageStatus, hubChanged: boolean): boolean {
   return hubChanged || stageOf(from) !== stageOf(to);

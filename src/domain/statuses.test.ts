@@ -25,7 +25,7 @@ describe('the statuses', () => {
     );
   });
 
-  it('leave a hub work while a parcel waits, moves, goes back or needs somebody; drafts and ends leave none', () => {
+  it('leave a hub work while a package waits, moves, goes back or needs somebody; drafts and ends leave none', () => {
     const idle = ['Draft', 'Failed', 'Shop_canceled', 'Cancelled', 'Pickup_failed', 'Delivery_successful', 'Delivered', 'Delivery_failed', 'Delivery_cancelled', 'Returned', 'Return_failed', 'Missing', 'Missing_courier', 'Lost', 'Abandoned', ...moneyLockedStatuses];
     expect(packageStatuses.filter((status) => !restsAtHub.includes(status)).toSorted()).toEqual(idle.toSorted());
   });

@@ -73,7 +73,7 @@ export function isPackageStatus(text: string): text is PackageStatus {
   return Object.hasOwn(familyOf, text);
 }
 
-/** Statuses a parcel normally rests in for ever: the money has moved, or the order ended without it. */
+/** Statuses a package normally rests in for ever: the money has moved, or the order ended without it. */
 export const terminalStatuses: readonly PackageStatus[] = [
   'Cancelled',
   'Shop_canceled',
@@ -85,7 +85,7 @@ export const terminalStatuses: readonly PackageStatus[] = [
   'Returned_cod_transferred_to_shop',
 ];
 
-/** Once a parcel is here the receiver has it (or had it): it can't be taken in at a hub again (EPK024). */
+/** Once a package is here the receiver has it (or had it): it can't be taken in at a hub again (EPK024). */
 export const deliveredStatuses: readonly PackageStatus[] = [
   'Delivery_successful',
   'Delivered',
@@ -95,7 +95,7 @@ export const deliveredStatuses: readonly PackageStatus[] = [
   'Cod_transferred_to_shop',
 ];
 
-/** Money is recorded on the parcel; its fields that money depends on are locked (EPK032). */
+/** Money is recorded on the package; its fields that money depends on are locked (EPK032). */
 export const moneyLockedStatuses: readonly PackageStatus[] = packageStatuses.filter(
   (status) => familyOf[status] === 'money',
 );

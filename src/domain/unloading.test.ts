@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { packageStatuses } from './statuses';
 import { boundFor, goesBack, hasEnded, onTheWay, proposalFor, unloadingFindings } from './unloading';
 
-describe('a parcel on a truck', () => {
+describe('a package on a truck', () => {
   it('goes back to its sender from the moment its return is waited for', () => {
     expect(packageStatuses.filter(goesBack)).toEqual(['Waiting_for_return', 'Planned_for_return', 'In_return', 'Return_failed_attempt', 'Return_waiting_for_linehaul', 'Return_planned_for_linehaul', 'Return_in_linehaul']);
   });
@@ -24,7 +24,7 @@ describe('a parcel on a truck', () => {
   });
 });
 
-describe('what is proposed for a parcel', () => {
+describe('what is proposed for a package', () => {
   it.each([
     [true, 'Waiting_for_linehaul', ['missing', null, 'missing', null, 'take_in', 'take_in']],
     [false, 'Return_in_linehaul', ['missing', null, 'missing', null, 'send_on', 'send_on']],

@@ -2,17 +2,17 @@ import { canArrive } from './package-decision';
 import { deliveredStatuses, moneyLockedStatuses, terminalStatuses, type PackageStatus } from './statuses';
 
 /**
- * What became of each parcel of a truck. `waiting` = on its list and not scanned yet; at the finish these are `short`, or
+ * What became of each package of a truck. `waiting` = on its list and not scanned yet; at the finish these are `short`, or
  * have `left` the truck's hands otherwise. `over` = not on the list and rightly here, `misrouted` = it has no business here.
  */
 export const unloadingFindings = ['waiting', 'matched', 'short', 'left', 'over', 'misrouted'] as const;
 export type UnloadingFinding = (typeof unloadingFindings)[number];
 
-/** What was done with a parcel that nobody expected: it is the hub's now, or in the next bag to where it belongs. */
+/** What was done with a package that nobody expected: it is the hub's now, or in the next bag to where it belongs. */
 export const settlements = ['taken_in', 'sent_on'] as const;
 export type Settlement = (typeof settlements)[number];
 
-/** What is proposed for a parcel of an unloading. */
+/** What is proposed for a package of an unloading. */
 export const proposals = ['missing', 'take_in', 'send_on', 'look_up'] as const;
 export type Proposal = (typeof proposals)[number];
 
@@ -21,7 +21,7 @@ export interface HubPlace {
   readonly region: string;
 }
 
-/** Going back to its sender, a parcel is bound for the hub that picked it up. */
+/** Going back to its sender, a package is bound for the hub that picked it up. */
 const backward: readonly PackageStatus[] = ['Return_waiting_for_linehaul', 'Return_planned_for_linehaul', 'Return_in_linehaul', 'Waiting_for_return', 'Planned_for_return', 'In_return', 'Return_failed_attempt'];
 
 export function goesBack(status: PackageStatus): boolean {
@@ -35,14 +35,14 @@ export function hasEnded(status: PackageStatus): boolean {
   return ended.has(status);
 }
 
-/** The hub a parcel is bound for; null = for none, or not known yet. */
-export function boundFor(parcel: { readonly status: PackageStatus; readonly fm_hub_id: number | null; readonly lm_hub_id: number | null }): number | null {
-  if (hasEnded(parcel.status)) return null;
-  return goesBack(parcel.status) ? parcel.fm_hub_id : parcel.lm_hub_id;
+/** The hub a package is bound for; null = for none, or not known yet. */
+export function boundFor(pkg: { readonly status: PackageStatus; readonly fm_hub_id: number | null; readonly lm_hub_id: number | null }): number | null {
+  if (hasEnded(pkg.status)) return null;
+  return goesBack(pkg.status) ? pkg.fm_hub_id : pkg.lm_hub_id;
 }
 
 /**
- * Whether a truck from one hub to another brings a parcel nearer to where it is bound: it goes there, or it comes from
+ * Whether a truck from one hub to another brings a package nearer to where it is bound: it goes there, or it comes from
  * another region and changes trucks at a hub of the region it is bound for.
  */
 export function onTheWay(from: HubPlace, to: HubPlace, bound: HubPlace): boolean {
@@ -50,7 +50,7 @@ export function onTheWay(from: HubPlace, to: HubPlace, bound: HubPlace): boolean
 }
 
 /**
- * What to do with a parcel, by what was found and how its package stands; null = none may be seen here. Nothing is proposed
+ * What to do with a package, by what was found and how its package stands; null = none may be seen here. Nothing is proposed
  * that taking it in would refuse.
  */
 export function proposalFor(finding: UnloadingFinding, isBoundHere: boolean, status: PackageStatus | null): Proposal | null {

@@ -43,7 +43,7 @@ describe('every endpoint with data of a hub or a person, asked for another’s',
     }
   });
 
-  it('leaves foreign parcels as they were', async () => {
+  it('leaves foreign packages as they were', async () => {
     const { rows } = await walk.test.pool.query(
       `select h.action, u.name from package_history h join packages p on p.id = h.package_id join users u on u.id = h.actor_id
        join roles r on r.id = u.role_id where p.current_hub_id = $1 and r.name not in ('admin', 'admin_operator')`,

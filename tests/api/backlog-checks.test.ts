@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;
@@ -21,20 +21,20 @@ beforeEach(async () => {
   colleague = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
 });
 
-const parcel = (columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ...columns });
-const several = (n: number, columns = {}): Promise<StoredPackage[]> => Promise.all(Array.from({ length: n }, () => parcel(columns)));
+const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ...columns });
+const several = (n: number, columns = {}): Promise<StoredPackage[]> => Promise.all(Array.from({ length: n }, () => pkg(columns)));
 const start = async (who: Person, types = ['delivery']) => (await who.call('POST /backlog-checks', { body: { hub_id: hubs.mine.id, types } })).ok.data;
 const scan = async (who: Person, id: number, codes: readonly string[]) => (await who.call('POST /backlog-checks/{id}/scans', { params: { id }, body: { codes } })).ok.data;
 const linesOf = async (id: number, finding: string) => (await operator.call('GET /backlog-checks/{id}/lines', { params: { id }, query: { finding, limit: 1000 } })).ok;
-const codes = (parcels: readonly StoredPackage[]): string[] => parcels.map(({ code }) => code);
+const codes = (packages: readonly StoredPackage[]): string[] => packages.map(({ code }) => code);
 
 describe('a check of a shelf', () => {
   it('looks for what must lie there, and for nothing else', async () => {
-    const there = [...(await several(2)), await parcel({ status: 'Planned_for_delivery' }), await parcel({ reattempt_date: '2031-01-01T00:00:00Z' })];
-    await parcel({ status: 'In_delivery' });
-    await parcel({ status: 'Waiting_for_return' });
-    await parcel({ current_hub_id: hubs.foreign.id });
+    const there = [...(await several(2)), await pkg({ status: 'Planned_for_delivery' }), await pkg({ reattempt_date: '2031-01-01T00:00:00Z' })];
+    await pkg({ status: 'In_delivery' });
+    await pkg({ status: 'Waiting_for_return' });
+    await pkg({ current_hub_id: hubs.foreign.id });
     const check = await start(operator);
     expect(check).toMatchObject({ hub: hubs.mine, types: ['delivery'], finished_at: null, counts: { waiting: 4, matched: 0, missing: 0, left: 0, unexpected: 0 } });
     expect((await linesOf(check.id, 'waiting')).data.map(({ code }) => code)).toEqual(codes(there).sort());
@@ -42,11 +42,11 @@ describe('a check of a shelf', () => {
 
   it('parts what is scanned into matched and surprising, says why, and counts each code once', async () => {
     const [one, two] = await several(2);
-    const failed = await parcel({ status: 'Delivery_failed_attempt' });
-    const away = await parcel({ status: 'In_delivery' });
-    const stage = await parcel({ status: 'Waiting_for_return' });
-    const sent = await parcel({ current_hub_id: hubs.foreign.id });
-    const hidden = await parcel({ current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id });
+    const failed = await pkg({ status: 'Delivery_failed_attempt' });
+    const away = await pkg({ status: 'In_delivery' });
+    const stage = await pkg({ status: 'Waiting_for_return' });
+    const sent = await pkg({ current_hub_id: hubs.foreign.id });
+    const hidden = await pkg({ current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id });
     const unknown = trackingCode(79_999_999);
     const { id } = await start(operator);
     const first = await scan(operator, id, [one?.code ?? '', failed.code, away.code, stage.code, sent.code, hidden.code, unknown, 'NOT-A-CODE', one?.code ?? '']);
@@ -67,10 +67,10 @@ describe('a check of a shelf', () => {
     const { data, meta } = await linesOf(id, 'matched');
     expect(meta.total).toBe(3);
     expect(data.map(({ code }) => code)[0]).toBe(two?.code);
-    expect(data.find(({ code }) => code === one?.code)?.parcel).toMatchObject({ id: one?.id, status: 'Waiting_for_delivery', current_hub: hubs.mine, version: 0 });
+    expect(data.find(({ code }) => code === one?.code)?.package).toMatchObject({ id: one?.id, status: 'Waiting_for_delivery', current_hub: hubs.mine, version: 0 });
     const surprising = (await linesOf(id, 'unexpected')).data;
-    expect(surprising.find(({ code }) => code === hidden.code)?.parcel).toBeNull();
-    expect(surprising.find(({ code }) => code === sent.code)?.parcel).toMatchObject({ id: sent.id, current_hub: hubs.foreign });
+    expect(surprising.find(({ code }) => code === hidden.code)?.package).toBeNull();
+    expect(surprising.find(({ code }) => code === sent.code)?.package).toMatchObject({ id: sent.id, current_hub: hubs.foreign });
   });
 
   it('is one for everybody at the hub, and outlives the browser it was begun in', async () => {
@@ -84,28 +84,28 @@ describe('a check of a shelf', () => {
   });
 
   it('takes the same scans of two people at once, each once', async () => {
-    const parcels = await several(30);
+    const packages = await several(30);
     const { id } = await start(operator);
-    const twice = await Promise.all([operator, colleague, operator].map((who, turn) => scan(who, id, turn === 1 ? codes(parcels).toReversed() : codes(parcels))));
+    const twice = await Promise.all([operator, colleague, operator].map((who, turn) => scan(who, id, turn === 1 ? codes(packages).toReversed() : codes(packages))));
     expect(twice.flatMap(({ scans }) => scans).filter(({ repeated }) => !repeated).length).toBe(30);
     expect((await operator.call('GET /backlog-checks/{id}', { params: { id } })).ok.data.counts).toMatchObject({ waiting: 0, matched: 30 });
   });
 
   it('ends with what is missing, leaves out what has gone rightly, and says so in the audit log', async () => {
-    const parcels = await several(5);
+    const packages = await several(5);
     const { id } = await start(operator);
-    await scan(operator, id, codes(parcels.slice(0, 1)));
-    await test.pool.query(`update packages set status = 'In_delivery' where id = $1`, [parcels[1]?.id]);
+    await scan(operator, id, codes(packages.slice(0, 1)));
+    await test.pool.query(`update packages set status = 'In_delivery' where id = $1`, [packages[1]?.id]);
     const { data } = (await colleague.call('POST /backlog-checks/{id}/finish', { params: { id } })).ok;
     expect(data).toMatchObject({ finished_by: expect.stringContaining('hub_manager'), counts: { waiting: 0, matched: 1, missing: 3, left: 1, unexpected: 0 } });
-    expect((await linesOf(id, 'missing')).data.map(({ parcel: found }) => found?.id).sort()).toEqual(parcels.slice(2).map((one) => one.id).sort());
+    expect((await linesOf(id, 'missing')).data.map(({ package: found }) => found?.id).sort()).toEqual(packages.slice(2).map((one) => one.id).sort());
     const { rows } = await test.pool.query(`select action, actor_id, after from audit_log where entity = 'backlog_check' and entity_id = $1 order by id`, [id]);
     expect(rows).toEqual([
       { action: 'backlog_check.start', actor_id: operator.id, after: { hub_id: hubs.mine.id, types: ['delivery'] } },
       { action: 'backlog_check.finish', actor_id: colleague.id, after: { matched: 1, missing: 3, left: 1, unexpected: 0 } },
     ]);
-    // It is what it was, whatever happens to its parcels later; the next check is another.
-    expect((await operator.call('POST /backlog-checks/{id}/scans', { params: { id }, body: { codes: codes(parcels) } })).code).toBe('ESY016');
+    // It is what it was, whatever happens to its packages later; the next check is another.
+    expect((await operator.call('POST /backlog-checks/{id}/scans', { params: { id }, body: { codes: codes(packages) } })).code).toBe('ESY016');
     for (const name of ['POST /backlog-checks/{id}/finish', 'DELETE /backlog-checks/{id}'] as const) expect((await operator.call(name, { params: { id } })).code).toBe('ESY016');
     expect((await start(operator)).id).not.toBe(id);
   });

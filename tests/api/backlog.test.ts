@@ -5,7 +5,7 @@ import { packageStatuses } from '~domain/statuses';
 import { anchorSql, custodySql, inBacklog, inBuckets, overDue, typeSql } from '~provider/shared/backlog-sql';
 import { Values } from '~provider/shared/statement';
 import { testApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addShop } from './helpers/places';
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const ago = (hours: number): string => new Date(Date.now() - hours * hour).toISOString();
-const parcel = (columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ...columns });
+const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ...columns });
 
 describe('the arithmetic in SQL', () => {
   /** A moment that is no round one, and close after a Vietnamese midnight. */
@@ -97,16 +97,16 @@ describe('the report', () => {
     const shop = await addShop(test, { hubId: hubs.foreign.id });
     const at = (hub: number) => ({ current_hub_id: hub, fm_hub_id: hub, lm_hub_id: hub });
     for (const hours of [1, 23.9, 24.1, 47, 49, 100, 400]) {
-      await parcel({ stage_entered_at: ago(hours) });
-      await parcel({ stage_entered_at: ago(hours), status: 'Waiting_for_return', ...at(hubs.foreign.id), seller_id: shop.id });
+      await pkg({ stage_entered_at: ago(hours) });
+      await pkg({ stage_entered_at: ago(hours), status: 'Waiting_for_return', ...at(hubs.foreign.id), seller_id: shop.id });
       // Waits to be picked up: no hub has it, and the first one answers for it.
-      await parcel({ stage_entered_at: ago(hours), status: 'Waiting_for_pickup', current_hub_id: null });
-      await parcel({ stage_entered_at: ago(hours), status: 'Delivered' });
-      await parcel({ stage_entered_at: ago(hours), reattempt_date: ago(-5) });
+      await pkg({ stage_entered_at: ago(hours), status: 'Waiting_for_pickup', current_hub_id: null });
+      await pkg({ stage_entered_at: ago(hours), status: 'Delivered' });
+      await pkg({ stage_entered_at: ago(hours), reattempt_date: ago(-5) });
     }
-    await parcel({ stage_entered_at: ago(300), reattempt_date: ago(30) });
+    await pkg({ stage_entered_at: ago(300), reattempt_date: ago(30) });
     // It goes to the manager's hub and lies at another: his to see, not his to answer for.
-    await parcel({ stage_entered_at: ago(60), status: 'Waiting_for_linehaul', current_hub_id: hubs.foreign.id });
+    await pkg({ stage_entered_at: ago(60), status: 'Waiting_for_linehaul', current_hub_id: hubs.foreign.id });
 
     for (const who of [admin, manager]) {
       const queries: Query[] = [{}, { type: 'delivery,pickup' }, { hub_id: hubs.mine.id }, { seller_id: shop.id }, { type: 'return', hub_id: hubs.foreign.id }];
@@ -149,8 +149,8 @@ describe('the report', () => {
 });
 
 describe('the list', () => {
-  it('tells each parcel’s stage, anchor, due moment and days over', async () => {
-    const old = await parcel({ stage_entered_at: ago(200), reattempt_date: ago(60), status: 'Waiting_for_confirmation' });
+  it('tells each package’s stage, anchor, due moment and days over', async () => {
+    const old = await pkg({ stage_entered_at: ago(200), reattempt_date: ago(60), status: 'Waiting_for_confirmation' });
     const { data } = (await manager.call('GET /backlog-packages', { query: { type: 'confirmation' } })).ok;
     expect(data).toEqual([expect.objectContaining({ id: old.id, backlog_type: 'confirmation', bucket: 'over_48h', reattempt_date: old.reattempt_date })]);
     expect(Date.parse(data[0]?.anchor ?? '')).toBe(Date.parse(old.reattempt_date ?? ''));
@@ -174,7 +174,7 @@ describe('the list', () => {
   });
 
   it('is searched by code and by name, and takes no more than it should', async () => {
-    const found = await parcel({ receiver_name: 'Đỗ Thị Nguyệt Ánh', stage_entered_at: ago(3) });
+    const found = await pkg({ receiver_name: 'Đỗ Thị Nguyệt Ánh', stage_entered_at: ago(3) });
     for (const q of ['nguyet anh', found.code, found.order_code]) {
       expect((await manager.call('GET /backlog-packages', { query: { q } })).ok.data.map((row) => row.id)).toEqual([found.id]);
     }

@@ -101,7 +101,7 @@ describe('a backup', () => {
 
     const target = await databaseWith('empty');
     await restore({ connectionString: target.connectionString, file: during, replace: false });
-    // No write is in it by half: a parcel says what its history says last.
+    // No write is in it by half: a package says what its history says last.
     const { rows: torn } = await target.pool.query(
       `select p.id from packages p join lateral (select after->>'operator_note' as note from package_history h where h.package_id = p.id and h.action = 'operator_update' order by h.id desc limit 1) last on true
        where p.id = any ($1) and p.operator_note is distinct from last.note`,

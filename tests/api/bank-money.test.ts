@@ -4,7 +4,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
 import { addBankAccount, addCollected, addDelivered } from './helpers/deposits';
-import { addParcel, storedPackage, type StoredPackage } from './helpers/parcels';
+import { storePackage, storedPackage, type StoredPackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { smallJpeg } from './helpers/pictures';
 import { addHub, addShop, type Place } from './helpers/places';
@@ -119,7 +119,7 @@ describe('a bank statement', () => {
 
 describe('what a carrier collected', () => {
   let code: string;
-  let parcels: StoredPackage[];
+  let packages: StoredPackage[];
   const approve = (id: number) => other.call('PATCH /cod-transfers/{id}/approve', { params: { id }, body: {} });
   const owed = async () => (await admin.call('GET /three-pl-receivables')).ok.data.find(({ carrier }) => carrier.code === code);
   const settle = (rows: readonly string[], bank_reference = reference(), head = 'tracking_number,code,cod') => admin.call('POST /three-pl-settlements', { query: { carrier: code, bank_reference }, raw: [head, ...rows].join('\n') });
@@ -127,9 +127,9 @@ describe('what a carrier collected', () => {
   beforeAll(async () => {
     const carrier = await addCarrier(admin);
     code = carrier.code;
-    parcels = await Promise.all([100_000, 60_000, 40_000, 30_000].map((cod) => addParcel(test, { seller_id: shop.id, status: 'Delivered', cod, current_hub_id: hub.id, fm_hub_id: hub.id, lm_hub_id: hub.id })));
-    parcels.sort((a, b) => a.id - b.id);
-    await addDelivered(test, { carrierId: carrier.id, hubId: hub.id, parcels });
+    packages = await Promise.all([100_000, 60_000, 40_000, 30_000].map((cod) => storePackage(test, { seller_id: shop.id, status: 'Delivered', cod, current_hub_id: hub.id, fm_hub_id: hub.id, lm_hub_id: hub.id })));
+    packages.sort((a, b) => a.id - b.id);
+    await addDelivered(test, { carrierId: carrier.id, hubId: hub.id, packages });
   });
 
   it('is put on one paper, owed once that is approved, and paid oldest first', async () => {
@@ -151,17 +151,17 @@ describe('what a carrier collected', () => {
     const pay = (amount: number) => admin.call('POST /three-pl-bank-deposits', { body: { carrier: code, amount, bank_reference: reference() } });
     expect([(await pay(-1)).code, (await pay(230_001)).code, (await pay(1)).code]).toEqual(['ECO007', 'ECO008', 'ECO008']);
     expect((await admin.call('POST /three-pl-bank-deposits', { body: { carrier: 'NOBODY', amount: 1, bank_reference: reference() } })).code).toBe('ESY026');
-    const first = parcels[0]?.cod ?? 0;
+    const first = packages[0]?.cod ?? 0;
     const paid = (await pay(first + 5000)).ok.data;
     expect(paid).toMatchObject({ lines: 1, carried: 5000 });
     expect((await approve(paid.id)).status).toBe(200);
-    expect((await storedPackage(test, parcels[0]?.id ?? 0)).status).toBe('Cod_transferred_to_center');
+    expect((await storedPackage(test, packages[0]?.id ?? 0)).status).toBe('Cod_transferred_to_center');
     expect(await owed()).toMatchObject({ to_pay: 3, to_pay_amount: 225_000 - first, credit: 5000 });
   });
 
   it('agrees with its settlement row by row; all else is told, and sent again it doubles nothing', async () => {
-    const [paid, second, third, fourth] = parcels;
-    if (!paid || !second || !third || !fourth) throw new Error('four parcels were delivered');
+    const [paid, second, third, fourth] = packages;
+    if (!paid || !second || !third || !fourth) throw new Error('four packages were delivered');
     const rows = [`TRK${second.id},,${second.cod}`, `,${third.code},${third.cod + 1}`, `,${paid.code},${paid.cod}`, ',HL000000000VN,5', `,${second.code},${second.cod}`, 'x,y', ''];
     const report = (await settle(rows)).ok.data;
     expect(report).toMatchObject({ matched: 1, matched_amount: second.cod, known: 1, missing: 1, missing_amount: fourth.cod });
@@ -174,8 +174,8 @@ describe('what a carrier collected', () => {
     expect((await admin.call('POST /three-pl-settlements', { query: { carrier: 'NOBODY', bank_reference: reference() }, raw: 'code,cod' })).code).toBe('ESY026');
   });
 
-  it('is refused with ECO008 when somebody puts a parcel of it on another paper at the same moment', async () => {
-    const [, , third] = parcels;
+  it('is refused with ECO008 when somebody puts a package of it on another paper at the same moment', async () => {
+    const [, , third] = packages;
     const rival = await test.pool.connect();
     try {
       await rival.query('begin');

@@ -5,7 +5,7 @@ import type { BatchAction } from '~contract/features/batch';
 import { errorText, type ErrorCode } from '~domain/errors';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
-import { addParcel, addTwoHubs, phoneReadings, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, phoneReadings, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addWard } from './helpers/places';
 
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Columns = Partial<Parameters<typeof addParcel>[1]>;
-const parcel = (columns: Columns = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
+type Columns = Partial<Parameters<typeof storePackage>[1]>;
+const pkg = (columns: Columns = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
 
 /** Many at once, by copying one: their ids. */
-async function parcels(count: number, columns: Columns = {}): Promise<number[]> {
-  const first = await parcel(columns);
+async function packages(count: number, columns: Columns = {}): Promise<number[]> {
+  const first = await pkg(columns);
   const { rows } = await test.pool.query<{ id: number }>(
     `insert into packages (code, order_code, seller_id, status, current_hub_id, fm_hub_id, lm_hub_id, receiver_name, receiver_phone, receiver_address, weight, length, width, height, dim, value, cod, area_type, stage_entered_at)
      select 'T' || p.id || '-' || n, 'T' || p.id || '-' || n, p.seller_id, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.receiver_name, p.receiver_phone, p.receiver_address,
@@ -51,13 +51,13 @@ const lose = (items: readonly number[], note = 'rơi hàng'): Batch => ({ action
 
 describe('a batch of 1,000 with 37 bad', () => {
   it('tells each of them exactly, changes the others once, and says the same when sent again', async () => {
-    const good = await parcels(963, { status: 'Waiting_for_delivery' });
+    const good = await packages(963, { status: 'Waiting_for_delivery' });
     const bad: [number, ErrorCode, number?][] = [
-      ...(await parcels(10, { status: 'Delivered' })).map((id): [number, ErrorCode] => [id, 'EPK011']),
-      ...(await parcels(10, { status: 'Waiting_for_delivery', current_hub_id: hubs.foreign.id })).map((id): [number, ErrorCode] => [id, 'EPK012']),
-      ...(await parcels(9, { status: 'Waiting_for_delivery', current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id })).map((id): [number, ErrorCode] => [id, 'EPK009']),
-      ...(await Promise.all([1, 2, 3].map(async () => (await parcel({ held_by_3pl: true })).id))).map((id): [number, ErrorCode] => [id, 'EPL002']),
-      ...(await parcels(3)).map((id): [number, ErrorCode, number] => [id, 'EPK030', 7]),
+      ...(await packages(10, { status: 'Delivered' })).map((id): [number, ErrorCode] => [id, 'EPK011']),
+      ...(await packages(10, { status: 'Waiting_for_delivery', current_hub_id: hubs.foreign.id })).map((id): [number, ErrorCode] => [id, 'EPK012']),
+      ...(await packages(9, { status: 'Waiting_for_delivery', current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id })).map((id): [number, ErrorCode] => [id, 'EPK009']),
+      ...(await Promise.all([1, 2, 3].map(async () => (await pkg({ held_by_3pl: true })).id))).map((id): [number, ErrorCode] => [id, 'EPL002']),
+      ...(await packages(3)).map((id): [number, ErrorCode, number] => [id, 'EPK030', 7]),
       [Number.MAX_SAFE_INTEGER, 'EPK009'],
       [999_999_999, 'EPK009'],
     ];
@@ -127,7 +127,7 @@ describe('what a batch does to a package', () => {
       ['print', 'is-print', {}, {}],
     ];
     for (const [action, path, columns, args] of cases) {
-      const [alone, together, another] = [await parcel(columns), await parcel(columns), await parcel({ ...columns, weight: 9, length: 40 })];
+      const [alone, together, another] = [await pkg(columns), await pkg(columns), await pkg({ ...columns, weight: 9, length: 40 })];
       const single = await admin.call(`PATCH /packages/{id}/${path}` as 'PATCH /packages/{id}/lost', { params: { id: alone.id }, body: args });
       const { outcomes } = readLines((await run(admin, { action, args, items: [{ id: together.id }, { id: another.id }] })).text);
       const outcome = outcomes.get(together.id);
@@ -145,7 +145,7 @@ describe('what a batch does to a package', () => {
   });
 
   it('leaves no trace where it changes nothing, and shows no phone', async () => {
-    const { id, ...before } = await parcel({ operator_note: 'gọi' });
+    const { id, ...before } = await pkg({ operator_note: 'gọi' });
     const answer = await run(manager, { action: 'operator_update', args: { operator_note: 'gọi' }, items: [{ id, version: 0 }] });
     expect(readLines(answer.text).outcomes.get(id)).toMatchObject({ ok: true, package: { version: 0 } });
     expect(await storedPackage(test, id)).toEqual({ id, ...before });
@@ -161,7 +161,7 @@ describe('a batch is refused whole', () => {
   };
 
   it('without a key, with a bad one, or under one that was used for another body', async () => {
-    const { id } = await parcel();
+    const { id } = await pkg();
     expect(await code(lose([id]), {})).toEqual(['ESP000', ['Idempotency-Key']]);
     expect(await code(lose([id]), { 'idempotency-key': 'a b' })).toEqual(['ESP000', ['Idempotency-Key']]);
     const key = { 'idempotency-key': randomUUID() };
@@ -172,7 +172,7 @@ describe('a batch is refused whole', () => {
   });
 
   it('for a role that may not, and for a body that is none', async () => {
-    const { id } = await parcel();
+    const { id } = await pkg();
     expect(await code(lose([id]), undefined, await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] }))).toEqual(['EUS008', []]);
     expect((await code({ ...lose([id]), items: [] }))[0]).toBe('ESP000');
     expect((await code({ ...lose([id]), items: [{ id }, { id }] }))[1]).toEqual(['items']);
@@ -185,9 +185,9 @@ describe('a batch is refused whole', () => {
   });
 });
 
-describe('two batches at once on the same parcels', () => {
-  it('change each parcel once, and tell the other that it came too late', async () => {
-    const ids = await parcels(1200);
+describe('two batches at once on the same packages', () => {
+  it('change each package once, and tell the other that it came too late', async () => {
+    const ids = await packages(1200);
     const others = [await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }), manager];
     const answers = await Promise.all(others.map((person, index) => run(person, lose(index === 0 ? ids : ids.toReversed()))));
     const outcomes = answers.map((answer) => readLines(answer.text).outcomes);
@@ -202,7 +202,7 @@ describe('two batches at once on the same parcels', () => {
   });
 
   it('under one key: one runs, the other hears so', async () => {
-    const ids = await parcels(1200);
+    const ids = await packages(1200);
     const key = randomUUID();
     const answers = await Promise.all([run(manager, lose(ids), key), run(manager, lose(ids), key)]);
     const codes = answers.map((answer) => answer.code).toSorted();
@@ -213,7 +213,7 @@ describe('two batches at once on the same parcels', () => {
 
 describe('a batch that is cut off', () => {
   it('keeps what was done, and goes on under its key without doing anything twice', async () => {
-    const ids = await parcels(6000);
+    const ids = await packages(6000);
     const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
     const key = randomUUID();
     const done = async () => (await test.pool.query<{ n: number }>('select count(*) as n from package_history where package_id = any($1)', [ids])).rows[0]?.n ?? 0;
@@ -244,7 +244,7 @@ describe('a batch that is cut off', () => {
   });
 
   it('by the database tells so in a line, and goes on afterwards', async () => {
-    const ids = await parcels(1500);
+    const ids = await packages(1500);
     const spoilt = ids[400] ?? 0;
     await test.pool.query(`create function spoil() returns trigger language plpgsql as $$ begin raise exception 'spoilt'; end $$`);
     await test.pool.query(`create trigger spoil before update on packages for each row when (old.id = ${spoilt}) execute function spoil()`);
@@ -258,7 +258,7 @@ describe('a batch that is cut off', () => {
   });
 
   it('by the death of its connection frees the key at once, and goes on under it', async () => {
-    const ids = await parcels(3000);
+    const ids = await packages(3000);
     for (const spot of [50, 600, 2600]) {
       await test.pool.query(`create function die() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
       await test.pool.query(`create trigger die before update on packages for each row when (old.id = ${ids[spot] ?? 0}) execute function die()`);
@@ -273,7 +273,7 @@ describe('a batch that is cut off', () => {
 
   it('because its user was put out of action does no more', async () => {
     const person = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
-    const ids = await parcels(1500);
+    const ids = await packages(1500);
     await test.pool.query(`create function disable() returns trigger language plpgsql as $$ begin update users set active = 0 where id = ${person.id}; return new; end $$`);
     await test.pool.query(`create trigger disable before update on packages for each row when (old.id = ${ids[400] ?? 0}) execute function disable()`);
     const { outcomes, end } = readLines((await run(person, lose(ids))).text);

@@ -5,7 +5,7 @@ import { CarrierServer, signed } from './helpers/carrier-server';
 import { addCarrier, type TestCarrier } from './helpers/carriers';
 import { addShopAccount } from './helpers/deposits';
 import { until, workingApp } from './helpers/outbound';
-import { storedHistory, storedPackage } from './helpers/parcels';
+import { storedHistory, storedPackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard, type Place } from './helpers/places';
 import { addPriceTable } from './helpers/prices';
@@ -55,20 +55,20 @@ const statusOf = async (id: number) => (await storedPackage(test, id)).status;
 const statuses = (list: readonly { readonly id: number }[]) => Promise.all(list.map(({ id }) => statusOf(id)));
 
 /** Given to the carrier, which takes them. */
-async function handOver(parcels: readonly Order[]): Promise<number> {
-  const made = (await manager.call('POST /three-pl-handovers', { body: { carrier: carrier.code, codes: parcels.map(({ package_code }) => package_code) } })).ok;
-  expect(made.results.map(({ ok }) => ok)).toEqual(parcels.map(() => true));
-  for (const { id } of parcels) await until(() => statusOf(id), (status) => status === 'Handover_accepted');
+async function handOver(packages: readonly Order[]): Promise<number> {
+  const made = (await manager.call('POST /three-pl-handovers', { body: { carrier: carrier.code, codes: packages.map(({ package_code }) => package_code) } })).ok;
+  expect(made.results.map(({ ok }) => ok)).toEqual(packages.map(() => true));
+  for (const { id } of packages) await until(() => statusOf(id), (status) => status === 'Handover_accepted');
   return made.data[0]?.id ?? 0;
 }
 
 let minute = 0;
 /** The carrier's signed webhook, each a minute after the one before. */
-async function report(parcel: Order, ...words: readonly string[]) {
+async function report(pkg: Order, ...words: readonly string[]) {
   const outcomes: string[] = [];
   for (const status of words) {
     minute += 1;
-    const body = { event_id: `${carrier.code}-${minute}`, code: parcel.package_code, status, occurred_at: new Date(Date.UTC(2026, 0, 5, 3, minute)).toISOString() };
+    const body = { event_id: `${carrier.code}-${minute}`, code: pkg.package_code, status, occurred_at: new Date(Date.UTC(2026, 0, 5, 3, minute)).toISOString() };
     outcomes.push((await test.call('POST /three-pl/webhook/{carrier}', { params: { carrier: carrier.code }, body, headers: signed(carrier.token, body).headers })).ok.data.outcome);
   }
   return outcomes;
@@ -94,7 +94,7 @@ const books = async () => {
 };
 const even = { carrier: 0, shop: 0, off: 0, checks: [] };
 
-describe('a carrier’s parcels', () => {
+describe('a carrier’s packages', () => {
   it('go from the order through hand-over, reports and the sheet’s close to the shop’s payout, and leave nothing in the books', async () => {
     await begin();
     const [one, two, back] = [await order(300_000), await order(131_000), await order(50_000)];
@@ -161,7 +161,7 @@ describe('a carrier’s parcels', () => {
     expect(second.errors.map(({ line }) => line)).toEqual([3]);
   });
 
-  it('owe what is left once a payment beyond whole parcels is counted, and that can be paid', async () => {
+  it('owe what is left once a payment beyond whole packages is counted, and that can be paid', async () => {
     await begin();
     const [one, two] = [await order(90_000), await order(40_000)];
     const sheet = await handOver([one, two]);

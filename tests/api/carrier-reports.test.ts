@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testSeed } from '../helpers/random';
-import { addAccepted, standsOf, type Accepted } from './helpers/accepted-parcels';
+import { addAccepted, standsOf, type Accepted } from './helpers/accepted-packages';
 import { type Person, testApp, type TestApp } from './helpers/app';
 import { CarrierServer, signed } from './helpers/carrier-server';
 import { careless, stories } from './helpers/carrier-stories';
 import { addCarrier, type TestCarrier } from './helpers/carriers';
 import { until, workingApp } from './helpers/outbound';
-import { addParcel, addTwoHubs, storedHistory, storedPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, storedHistory, storedPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;
@@ -40,7 +40,7 @@ const stands = async (id: number) => {
 };
 
 describe('a carrier’s report', () => {
-  it('moves the parcel by the carrier’s hand, keeps the event, and lets go where the carrier’s part is over', async () => {
+  it('moves the package by the carrier’s hand, keeps the event, and lets go where the carrier’s part is over', async () => {
     const one = await oneAccepted();
     expect((await send(report(one.tracking, 'delivering', 1))).ok.data).toEqual({ ok: true, outcome: 'applied', repeated: false });
     expect(await stands(one.id)).toMatchObject({ status: 'In_delivery', held_by_3pl: true });
@@ -57,7 +57,7 @@ describe('a carrier’s report', () => {
     expect(data.map((event) => [event.carrier_status, event.outcome, event.package?.id])).toEqual([['delivered', 'applied', one.id], ['not_home', 'applied', one.id], ['delivering', 'applied', one.id]]);
   });
 
-  it('that comes late changes nothing of where the parcel stands, but counts as the attempt it was', async () => {
+  it('that comes late changes nothing of where the package stands, but counts as the attempt it was', async () => {
     const one = await oneAccepted();
     await send(report(one.tracking, 'delivered', 9));
     const before = await storedPackage(test, one.id);
@@ -110,7 +110,7 @@ describe('a carrier’s report', () => {
     expect(await stands(one.id)).toMatchObject({ status: 'Delivery_successful', held_by_3pl: false });
   });
 
-  it('changes nothing once the parcel is back in the house', async () => {
+  it('changes nothing once the package is back in the house', async () => {
     const one = await oneAccepted();
     await send(report(one.tracking, 'failed', 1));
     await test.pool.query(`update packages set status = 'Waiting_for_confirmation', version = version + 1 where id = $1`, [one.id]);
@@ -118,11 +118,11 @@ describe('a carrier’s report', () => {
     expect(await stands(one.id)).toMatchObject({ status: 'Waiting_for_confirmation' });
   });
 
-  it('of a parcel it does not have is kept, and moves no other carrier’s', async () => {
+  it('of a package it does not have is kept, and moves no other carrier’s', async () => {
     const one = await oneAccepted();
     const other = await addCarrier(admin);
-    expect((await send(report(one.tracking, 'delivered', 1), other)).ok.data.outcome).toBe('unknown_parcel');
-    expect((await send({ ...report('', 'delivered', 1), tracking_number: undefined, code: one.code }, other)).ok.data.outcome).toBe('unknown_parcel');
+    expect((await send(report(one.tracking, 'delivered', 1), other)).ok.data.outcome).toBe('unknown_package');
+    expect((await send({ ...report('', 'delivered', 1), tracking_number: undefined, code: one.code }, other)).ok.data.outcome).toBe('unknown_package');
     expect(await stands(one.id)).toMatchObject({ status: 'Handover_accepted' });
     expect((await send({ ...report('', 'delivered', 1), tracking_number: undefined, code: one.code })).ok.data.outcome).toBe('applied');
   });
@@ -196,17 +196,17 @@ it('reports that overtake the carrier’s own answer count once it is there', as
     const boss = await addPerson(working, { role: 'admin' });
     const fast = await addCarrier(boss, server);
     server.delay = 800;
-    const parcel = await addParcel(working, { seller_id: places.shop.id, status: 'Waiting_for_delivery', current_hub_id: places.mine.id, fm_hub_id: places.mine.id, lm_hub_id: places.mine.id });
-    await boss.call('POST /three-pl-handovers', { body: { carrier: fast.code, codes: [parcel.code] } });
+    const pkg = await storePackage(working, { seller_id: places.shop.id, status: 'Waiting_for_delivery', current_hub_id: places.mine.id, fm_hub_id: places.mine.id, lm_hub_id: places.mine.id });
+    await boss.call('POST /three-pl-handovers', { body: { carrier: fast.code, codes: [pkg.code] } });
     await until(() => Promise.resolve(server.heard.length), (n) => n === 1);
-    // It has taken the parcel, and tells so before it answers: by its own number, and by ours.
+    // It has taken the package, and tells so before it answers: by its own number, and by ours.
     const say = (body: object) => working.call('POST /three-pl/webhook/{carrier}', { params: { carrier: fast.code }, body, headers: signed(fast.token, body).headers });
     const byNumber = { event_id: 'a', tracking_number: 'CAR00000001', status: 'delivered', occurred_at: minute(9) };
-    const byCode = { event_id: 'b', code: parcel.code, status: 'delivering', occurred_at: minute(5) };
-    expect((await say(byNumber)).ok.data.outcome).toBe('unknown_parcel');
+    const byCode = { event_id: 'b', code: pkg.code, status: 'delivering', occurred_at: minute(5) };
+    expect((await say(byNumber)).ok.data.outcome).toBe('unknown_package');
     expect((await say(byCode)).ok.data.outcome).toBe('early');
-    await until(async () => (await storedPackage(working, parcel.id)).status, (status) => status === 'Delivery_successful');
-    expect(server.taken.get(`${parcel.code}-${fast.code}-1`)).toBe('CAR00000001');
+    await until(async () => (await storedPackage(working, pkg.id)).status, (status) => status === 'Delivery_successful');
+    expect(server.taken.get(`${pkg.code}-${fast.code}-1`)).toBe('CAR00000001');
   } finally {
     await server.close();
     await working.close();

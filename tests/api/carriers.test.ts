@@ -60,7 +60,7 @@ describe('the settings of a carrier', () => {
     expect((await admin.call('PATCH /gateway-refresh-token', { body: { carrier_id: 999_999_999_999 } })).code).toBe('ESY026');
   });
 
-  it('are the admin’s, while whoever hands parcels over may name carriers', async () => {
+  it('are the admin’s, while whoever hands packages over may name carriers', async () => {
     const manager = await addPerson(test, { role: 'hub_manager', hubIds: [] });
     const { code } = await addCarrier(admin);
     const off = await addCarrier(admin, undefined, { active: false });
@@ -121,6 +121,6 @@ describe('a new token', () => {
     const report = { event_id: 'e1', tracking_number: 'T1', status: 'delivered', occurred_at: new Date().toISOString() };
     const send = (token: string) => test.call('POST /three-pl/webhook/{carrier}', { params: { carrier: code }, body: report, headers: signed(token, report).headers });
     expect((await send(old)).code).toBe('EUS008');
-    expect((await send(answer.token)).ok.data).toEqual({ ok: true, outcome: 'unknown_parcel', repeated: false });
+    expect((await send(answer.token)).ok.data).toEqual({ ok: true, outcome: 'unknown_package', repeated: false });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addDocument, addRound } from './helpers/money';
-import { addTwoHubs, type TwoHubs } from './helpers/parcels';
+import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addCourier } from './helpers/runsheets';
 
@@ -13,8 +13,8 @@ let clerk: Person;
 let ids: readonly number[];
 let codes: readonly string[];
 let couriers: readonly { readonly id: number; readonly code: string }[];
-/** Of the parcels of the first. */
-let parcels: readonly { readonly id: number; readonly code: string }[];
+/** Of the packages of the first. */
+let packages: readonly { readonly id: number; readonly code: string }[];
 
 const days = ['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z', '2026-11-03T00:00:00.000Z'];
 
@@ -31,15 +31,15 @@ beforeAll(async () => {
   ] as const).entries()) {
     const courier = await addCourier(test, { hubId, name });
     const round = await addRound(test, { hubId, shopId: hubs.shop.id, courierId: courier.id, cash });
-    const lines = round.parcels.map(({ id }, place) => ({ id, amount: cash[place] ?? 0 }));
+    const lines = round.packages.map(({ id }, place) => ({ id, amount: cash[place] ?? 0 }));
     const document = await addDocument(test, { kind: 'cod_collection', hubId, courierId: courier.id, lines, status });
     await test.pool.query('update money_documents set created_at = $2 where id = $1', [document.id, days[index]]);
-    made.push({ ...document, courier, parcels: round.parcels });
+    made.push({ ...document, courier, packages: round.packages });
   }
   ids = made.map(({ id }) => id);
   codes = made.map(({ code }) => code);
   couriers = made.map(({ courier }) => courier);
-  parcels = made[0]?.parcels ?? [];
+  packages = made[0]?.packages ?? [];
 });
 afterAll(() => test.close());
 
@@ -93,16 +93,16 @@ describe('the list of collections', () => {
 });
 
 describe('one collection', () => {
-  it('is told with its parcels, from any of them on, to who may see it', async () => {
+  it('is told with its packages, from any of them on, to who may see it', async () => {
     const params = { id: ids[0] ?? 0 };
     expect((await clerk.call('GET /cod-collections/{id}', { params })).ok.data).toMatchObject({ code: codes[0], lines: 2, expected: 320_000.5, counted: 320_000.5, difference: 0, courier: { id: couriers[0]?.id } });
     const lines = async (query = {}) => (await clerk.call('GET /cod-collections/{id}/packages', { params, query })).ok;
     expect((await lines()).data).toMatchObject([
-      { package_id: parcels[0]?.id, package_code: parcels[0]?.code, status: 'Delivered', amount: 300_000 },
-      { package_id: parcels[1]?.id, package_code: parcels[1]?.code, status: 'Delivered', amount: 20_000.5 },
+      { package_id: packages[0]?.id, package_code: packages[0]?.code, status: 'Delivered', amount: 300_000 },
+      { package_id: packages[1]?.id, package_code: packages[1]?.code, status: 'Delivered', amount: 20_000.5 },
     ]);
     const rest = await lines({ from: 1, limit: 1 });
-    expect([rest.data.map(({ package_id }) => package_id), rest.meta]).toEqual([[parcels[1]?.id], { total: 2 }]);
+    expect([rest.data.map(({ package_id }) => package_id), rest.meta]).toEqual([[packages[1]?.id], { total: 2 }]);
   });
 
   it('is nobody’s of another hub', async () => {

@@ -6,7 +6,7 @@ import { onboardingSteps, stepActions, stepRow, stepStatuses } from '~domain/onb
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
 import { addCourierFile, addPapers, contractTo, ready } from './helpers/courier-files';
-import { addTwoHubs, addParcel, type TwoHubs } from './helpers/parcels';
+import { addTwoHubs, storePackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { picture, smallJpeg } from './helpers/pictures';
 import { paintPdf } from './helpers/read-labels';
@@ -162,12 +162,12 @@ describe('an account', () => {
 
   it('is put out of work with empty hands only', async () => {
     const { id } = await file({ ...ready, account_status: 'active' });
-    const parcel = await addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, status: 'In_delivery' });
-    const sheet = await addRunsheet(test, { hubId: hubs.mine.id, courierId: id, packages: [parcel] });
+    const pkg = await storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, status: 'In_delivery' });
+    const sheet = await addRunsheet(test, { hubId: hubs.mine.id, courierId: id, packages: [pkg] });
     expect((await activate(id, false)).code).toBe('ESY083');
     expect(await detail(id)).toMatchObject({ workload: { package_count: 1, sheets: [{ code: sheet.code, total: 1, left: 1 }] } });
     await test.pool.query(`update runsheet_packages set result = 'done', result_at = now(), cash = 250000 where runsheet_id = $1`, [sheet.id]);
-    await test.pool.query(`update packages set status = 'Delivery_successful', cod_collected = 250000 where id = $1`, [parcel.id]);
+    await test.pool.query(`update packages set status = 'Delivery_successful', cod_collected = 250000 where id = $1`, [pkg.id]);
     expect((await activate(id, false)).code).toBe('ESY083');
     expect(await detail(id)).toMatchObject({ workload: { package_count: 0, done: 1 }, cash: { in_hand: 250_000 } });
     expect((await edit(id, { version: 0, hub_id: hubs.mine.id, ref_name: 'Mẹ' })).code).toBeNull();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type TestApp } from './helpers/app';
-import { addTwoHubs, type TwoHubs } from './helpers/parcels';
+import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;

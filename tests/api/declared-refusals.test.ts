@@ -4,7 +4,7 @@ import { endpointNames as names, endpointSpec, type EndpointName } from '~contra
 import type { ErrorCode } from '~domain/errors';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { examples } from './helpers/examples';
-import { addParcel, anyCode, type StoredPackage } from './helpers/parcels';
+import { storePackage, anyCode, type StoredPackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addRunsheet } from './helpers/runsheets';
 import { setScene, type Scene } from './helpers/stage';
@@ -25,8 +25,8 @@ afterAll(() => test.close());
 const absent = 999_999_999;
 const day = 86_400_000;
 const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
-const parcel = (columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: scene.own.shop.id, current_hub_id: scene.own.hub.id, fm_hub_id: scene.own.hub.id, lm_hub_id: scene.own.hub.id, ...columns });
+const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: scene.own.shop.id, current_hub_id: scene.own.hub.id, fm_hub_id: scene.own.hub.id, lm_hub_id: scene.own.hub.id, ...columns });
 
 /** What an id that there is none of is answered with, the commonest first: of each endpoint the first that it declares. */
 const absentCodes = ['ESY061', 'EPK009', 'ESY010', 'ESY051', 'ESY014', 'ESY015', 'ESY018', 'ESY021', 'ESY022', 'ESY027', 'ESY062', 'ESY064', 'ESY091', 'ESY093', 'ESY096', 'ESY097', 'EUS006', 'ESY026', 'ESY084', 'ESY004'] as const satisfies readonly ErrorCode[];
@@ -71,28 +71,28 @@ describe('what is asked of one package', () => {
   });
 
   it('as a label is refused where there is no such label, or none to be seen', async () => {
-    const there = await parcel({ status: 'Waiting_for_delivery' });
-    const cancelled = await parcel({ status: 'Cancelled' });
-    const foreign = await parcel({ seller_id: scene.foreign.shop.id, current_hub_id: scene.foreign.hub.id, fm_hub_id: scene.foreign.hub.id, lm_hub_id: scene.foreign.hub.id });
+    const there = await pkg({ status: 'Waiting_for_delivery' });
+    const cancelled = await pkg({ status: 'Cancelled' });
+    const foreign = await pkg({ seller_id: scene.foreign.shop.id, current_hub_id: scene.foreign.hub.id, fm_hub_id: scene.foreign.hub.id, lm_hub_id: scene.foreign.hub.id });
     const label = async (id: number, kind: 'awb' | 'return-awb') => (await manager.call('GET /packages/{id}/label', { params: { id }, query: { kind } })).code;
     expect([await label(cancelled.id, 'awb'), await label(there.id, 'return-awb'), await label(foreign.id, 'awb'), await label(there.id, 'awb')]).toEqual(['EPK011', 'EPK011', 'EPK009', null]);
     const many = async (ids: number[]) => (await manager.call('POST /packages-multiple-awb', { query: { kind: 'awb' }, body: { ids } })).code;
     expect([await many([there.id, cancelled.id]), await many([there.id, foreign.id]), await many([absent])]).toEqual(['EPK011', 'EPK009', 'EPK009']);
   });
 
-  it('as another push to the order system is refused of a carrier’s parcel, and by who saw an older version', async () => {
-    const push = async (columns: Parameters<typeof parcel>[0], version?: number) => (await admin.call('POST /packages/{id}/retry-push-to-oms', { params: { id: (await parcel({ status: 'Failed', ...columns })).id }, body: version === undefined ? {} : { version } })).code;
+  it('as another push to the order system is refused of a carrier’s package, and by who saw an older version', async () => {
+    const push = async (columns: Parameters<typeof pkg>[0], version?: number) => (await admin.call('POST /packages/{id}/retry-push-to-oms', { params: { id: (await pkg({ status: 'Failed', ...columns })).id }, body: version === undefined ? {} : { version } })).code;
     expect([await push({ held_by_3pl: true }), await push({ version: 3 }, 2), await push({ status: 'Draft' })]).toEqual(['EPL002', 'EPK030', 'EPK026']);
   });
 
   it('as the correction of a scan is refused where nothing was scanned, and by who saw an older version', async () => {
     const correct = async (id: number, body: object) => (await manager.call('PATCH /packages/{id}/scan-correction', { params: { id }, body: { note: 'nhầm', ...body } })).code;
-    const resting = await parcel({ status: 'Waiting_for_delivery', version: 3 });
+    const resting = await pkg({ status: 'Waiting_for_delivery', version: 3 });
     expect([await correct(resting.id, {}), await correct(resting.id, { version: 2 })]).toEqual(['EPK011', 'EPK030']);
   });
 
   it('as the correction of a scan is refused once the sheet that it was on is closed', async () => {
-    const item = await parcel({ status: 'Pickup_failed_attempt' });
+    const item = await pkg({ status: 'Pickup_failed_attempt' });
     await addRunsheet(test, { hubId: scene.own.hub.id, type: 'pickup', status: 'Closed', packages: [{ id: item.id, result: 'attempt' }] });
     await test.pool.query(`insert into package_history (package_id, action, from_status, to_status, actor_name, actor_role, hub_id) values ($1, 'pickup_fail', 'In_pickup', $2, 'Bưu tá', 'courier', $3)`, [item.id, item.status, scene.own.hub.id]);
     expect((await manager.call('PATCH /packages/{id}/scan-correction', { params: { id: item.id }, body: { note: 'nhầm' } })).code).toBe('EPL004');

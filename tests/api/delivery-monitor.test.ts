@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~domain/limits';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addCourier, addRunsheet } from './helpers/runsheets';
 
@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const parcel = (columns: Partial<Parameters<typeof addParcel>[1]> = {}) => addParcel(test, { seller_id: hubs.shop.id, status: 'In_delivery', current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ...columns });
+const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}) => storePackage(test, { seller_id: hubs.shop.id, status: 'In_delivery', current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ...columns });
 const onRoad = async () => {
   const courier = await addCourier(test, { hubId: hubs.mine.id });
-  const [done, failed, left] = await Promise.all([parcel({ cod: 300_000 }), parcel(), parcel({ cod: 120_000 })]);
+  const [done, failed, left] = await Promise.all([pkg({ cod: 300_000 }), pkg(), pkg({ cod: 120_000 })]);
   const sheet = await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, packages: [done, failed, left] });
   const report = (body: object) => operator.call('PATCH /runsheets/{id}/results', { params: { id: sheet.id }, body });
   expect((await report({ codes: [done.code], result: 'done', note: 'ký nhận' })).ok.results[0]?.ok).toBe(true);
@@ -49,7 +49,7 @@ describe('the delivery monitor', () => {
 
   it('counts cash of closed sheets until it is handed in, and none that was transferred', async () => {
     const courier = await addCourier(test, { hubId: hubs.mine.id });
-    const [kept, paid, transferred] = await Promise.all([parcel({ status: 'Delivered', cod_collected: 500_000 }), parcel({ status: 'Cod_collected', cod_collected: 700_000 }), parcel({ cod: 90_000 })]);
+    const [kept, paid, transferred] = await Promise.all([pkg({ status: 'Delivered', cod_collected: 500_000 }), pkg({ status: 'Cod_collected', cod_collected: 700_000 }), pkg({ cod: 90_000 })]);
     await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, status: 'Closed', packages: [{ ...kept, result: 'done' }, { ...paid, result: 'done' }] });
     const today = await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, packages: [transferred] });
     await operator.call('PATCH /runsheets/{id}/results', { params: { id: today.id }, body: { codes: [transferred.code], result: 'done', note: 'ký nhận', paid_by: 'transfer' } });
@@ -58,14 +58,14 @@ describe('the delivery monitor', () => {
 
   it('leaves out who has neither a sheet today nor cash', async () => {
     const courier = await addCourier(test, { hubId: hubs.mine.id });
-    await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, status: 'Closed', createdAt: '2026-01-01T00:00:00Z', packages: [{ ...(await parcel({ status: 'Delivered' })), result: 'done' }] });
+    await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, status: 'Closed', createdAt: '2026-01-01T00:00:00Z', packages: [{ ...(await pkg({ status: 'Delivered' })), result: 'done' }] });
     expect(await rowOf(courier.id)).toBeUndefined();
     expect((await operator.call('GET /delivery-monitor', { query: { hub_id: 'x' } })).code).toBe('ESP000');
   });
 });
 
 describe('a courier’s day', () => {
-  it('has his sheets, every parcel with what came of it, and his cash', async () => {
+  it('has his sheets, every package with what came of it, and his cash', async () => {
     const { courier, sheet, done, failed, left } = await onRoad();
     const { data } = (await operator.call('GET /courier-deliveries/{id}', { params: { id: courier.id } })).ok;
     expect(data).toMatchObject({ courier: { code: courier.code }, total: 3, done: 1, failed: 1, left: 1, cash: { in_hand: 300_000, collected: 300_000, expected: 120_000 }, sheets: [{ id: sheet.id }] });

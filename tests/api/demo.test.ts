@@ -73,7 +73,7 @@ async function digest(pool: pg.Pool): Promise<string[]> {
 }
 
 /** Every package with its history, and who may work where. */
-async function readAll(): Promise<{ parcels: ReadPackage[]; access: HubAccess }> {
+async function readAll(): Promise<{ packages: ReadPackage[]; access: HubAccess }> {
   const found = await rows<Omit<ReadPackage, 'history'>>(
     `select id, version, status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl, reason, extract(epoch from stage_entered_at) * 1000 as stage_entered_at,
             extract(epoch from created_at) * 1000 as created_at, extract(epoch from updated_at) * 1000 as updated_at from packages order by id`,
@@ -81,11 +81,11 @@ async function readAll(): Promise<{ parcels: ReadPackage[]; access: HubAccess }>
   const steps = await rows<ReadStep & { package_id: number }>(
     `select package_id, extract(epoch from at) * 1000 as at, action, from_status, to_status, actor_id, actor_role, hub_id, reason, note from package_history order by id`,
   );
-  const histories = new Map<number, ReadStep[]>(found.map((parcel) => [parcel.id, []]));
+  const histories = new Map<number, ReadStep[]>(found.map((pkg) => [pkg.id, []]));
   for (const step of steps) histories.get(step.package_id)?.push(step);
   const staff = await rows<{ user_id: number; hubs: number[] }>('select user_id, array_agg(hub_id) as hubs from user_hubs group by user_id');
   const access: HubAccess = new Map(staff.map((member) => [member.user_id, member.hubs]));
-  return { parcels: found.map((parcel) => ({ ...parcel, history: histories.get(parcel.id) ?? [] })), access };
+  return { packages: found.map((pkg) => ({ ...pkg, history: histories.get(pkg.id) ?? [] })), access };
 }
 
 describe('the demo network', () => {
@@ -177,19 +177,19 @@ describe('the demo packages', () => {
   });
 
   it('each have a history that is a legal walk and leads to what they are', async () => {
-    const { parcels, access } = await readAll();
-    const faults = parcels.flatMap((parcel) => readHistory(parcel, access, now.getTime()).map((fault) => `${parcel.id} ${parcel.status}: ${fault}`));
+    const { packages, access } = await readAll();
+    const faults = packages.flatMap((pkg) => readHistory(pkg, access, now.getTime()).map((fault) => `${pkg.id} ${pkg.status}: ${fault}`));
     expect(faults).toEqual([]);
   });
 
   it('would not pass with a step missing, in another order, or by another hub', async () => {
-    const { parcels, access } = await readAll();
+    const { packages, access } = await readAll();
     const broken = (change: (history: ReadStep[]) => ReadStep[]) =>
-      parcels.filter((parcel) => parcel.history.length > 8).filter((parcel) => readHistory({ ...parcel, history: change([...parcel.history]) }, access, now.getTime()).length === 0);
+      packages.filter((pkg) => pkg.history.length > 8).filter((pkg) => readHistory({ ...pkg, history: change([...pkg.history]) }, access, now.getTime()).length === 0);
     expect(broken((history) => history.toSpliced(4, 1))).toEqual([]);
     expect(broken((history) => history.with(5, { ...history[4], at: history[5]?.at ?? 0 } as ReadStep))).toEqual([]);
     expect(broken((history) => history.map((step) => ({ ...step, hub_id: 99 })))).toEqual([]);
-    expect(broken((history) => history.map((step) => (step.actor_role === 'courier' ? { ...step, actor_role: 'sale_admin', actor_id: 5 } : step))).map((parcel) => parcel.history.some((step) => step.actor_role === 'courier'))).not.toContain(true);
+    expect(broken((history) => history.map((step) => (step.actor_role === 'courier' ? { ...step, actor_role: 'sale_admin', actor_id: 5 } : step))).map((pkg) => pkg.history.some((step) => step.actor_role === 'courier'))).not.toContain(true);
   });
 
   it('count failed tries up to three, and have what their status demands', async () => {
@@ -254,7 +254,7 @@ describe('what carriers were paid at doors', () => {
     expect(await count(`packages p where p.status = 'Cod_collected' and not exists (select from money_lines l where l.package_id = p.id and l.live)`)).toBe(0);
   });
 
-  it('was paid in for one collection, which waits for approval and covers each parcel of it', async () => {
+  it('was paid in for one collection, which waits for approval and covers each package of it', async () => {
     const paid = await rows(`
       select d.status, d.lines, d.counted = c.counted as whole, d.created_by <> c.decided_by as by_another,
         (select count(*)::int from money_lines l join money_lines k on k.package_id = l.package_id and k.document_id = c.id and k.amount = l.amount where l.document_id = d.id and l.open) as covered
@@ -279,7 +279,7 @@ describe('what goes out of the house', () => {
 });
 
 describe('the demo’s losses', () => {
-  it('are on papers as their parcels’ statuses say, some of each kind, and the books follow', async () => {
+  it('are on papers as their packages’ statuses say, some of each kind, and the books follow', async () => {
     for (const [what, text] of Object.entries(lossContradictions)) {
       expect([what, await rows(text)]).toEqual([what, []]);
     }

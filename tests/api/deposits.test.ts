@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addBankAccount, addCollected, addDocument, addShopAccount } from './helpers/deposits';
 import { addRound } from './helpers/money';
-import { storedHistory, storedPackage, type StoredPackage } from './helpers/parcels';
+import { storedHistory, storedPackage, type StoredPackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { picture, smallJpeg } from './helpers/pictures';
 import { addHub, addShop, type Place } from './helpers/places';
@@ -38,7 +38,7 @@ const cashOf = async (hubId = hub.id) => {
   expect(row.opening + row.collections + row.received + row.other - row.deposits - row.passed_on).toBeCloseTo(row.closing, 6);
   return row;
 };
-const statuses = (parcels: readonly StoredPackage[]) => Promise.all(parcels.map(async ({ id }) => (await storedPackage(test, id)).status));
+const statuses = (packages: readonly StoredPackage[]) => Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
 /** What stands in accounts of a kind, debit above 0. */
 const balance = async (kind: string, owner: number | null = null): Promise<number> => {
   const { rows } = await test.pool.query<{ sum: number }>('select coalesce(sum(e.amount), 0) as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = $1 and ($2::bigint is null or a.owner_id = $2)', [kind, owner]);
@@ -47,18 +47,18 @@ const balance = async (kind: string, owner: number | null = null): Promise<numbe
 
 describe('a hub’s deposit', () => {
   it('takes its cash to the center once another approves it, with its slip, and says so everywhere', async () => {
-    const parcels = await collect([120_000, 80_000]);
+    const packages = await collect([120_000, 80_000]);
     const before = await balance('center');
     const { data } = (await deposit(200_000)).ok;
     expect(data).toMatchObject({ kind: 'cod_hub_deposit', status: 'New', counted: 200_000, expected: 200_000, carried: 0, lines: 2, own: true, slips: 0 });
-    expect(await statuses(parcels)).toEqual(['Cod_collected', 'Cod_collected']);
+    expect(await statuses(packages)).toEqual(['Cod_collected', 'Cod_collected']);
     expect(await cashOf()).toMatchObject({ closing: 200_000, waiting: 200_000, package_count: 0, to_deposit: 0 });
     expect((await approve(data.id)).code).toBe('ECO002');
     expect((await addSlip(data.id)).status).toBe(201);
     expect((await approve(data.id, manager)).code).toBe('EUS008');
     expect((await approve(data.id)).ok.data).toMatchObject({ status: 'Approved', slips: 1 });
-    expect(await statuses(parcels)).toEqual(['Cod_transferred_to_center', 'Cod_transferred_to_center']);
-    expect((await storedHistory(test, parcels[0]?.id ?? 0))[0]).toMatchObject({ action: 'cod_center', note: data.code });
+    expect(await statuses(packages)).toEqual(['Cod_transferred_to_center', 'Cod_transferred_to_center']);
+    expect((await storedHistory(test, packages[0]?.id ?? 0))[0]).toMatchObject({ action: 'cod_center', note: data.code });
     expect(await cashOf()).toMatchObject({ collections: 200_000, deposits: 200_000, closing: 0, waiting: 0 });
     expect((await balance('center')) - before).toBe(200_000);
     expect((await approve(data.id, other)).code).toBe('ECO001');
@@ -66,13 +66,13 @@ describe('a hub’s deposit', () => {
     expect([detail.packages.data.map(({ amount }) => amount), detail.slip_list.length]).toEqual([[120_000, 80_000], 1]);
   });
 
-  it('in part settles the oldest parcels first, and keeps what is beyond whole ones for the next', async () => {
-    const parcels = await collect([100_000, 60_000, 50_000]);
+  it('in part settles the oldest packages first, and keeps what is beyond whole ones for the next', async () => {
+    const packages = await collect([100_000, 60_000, 50_000]);
     const first = (await deposit(120_000)).ok.data;
     expect(first).toMatchObject({ lines: 1, expected: 120_000, carried: 20_000 });
     await addSlip(first.id);
     await approve(first.id);
-    expect(await statuses(parcels)).toEqual(['Cod_transferred_to_center', 'Cod_collected', 'Cod_collected']);
+    expect(await statuses(packages)).toEqual(['Cod_transferred_to_center', 'Cod_collected', 'Cod_collected']);
     expect(await cashOf()).toMatchObject({ closing: 90_000, to_deposit: 110_000, package_count: 2 });
     expect(await deposit(90_001)).toMatchObject({ code: 'ECO008', errors: { available: ['90000'] } });
     const second = (await deposit(90_000)).ok.data;
@@ -83,12 +83,12 @@ describe('a hub’s deposit', () => {
   });
 
   it('takes along what a courier brought short and what is worth nothing', async () => {
-    const parcels = await collect([100_000, 40_000, 30_000], { transferred: [1] });
+    const packages = await collect([100_000, 40_000, 30_000], { transferred: [1] });
     const { data } = (await deposit(130_000)).ok;
     expect(data.lines).toBe(3);
     await addSlip(data.id);
     await approve(data.id);
-    expect(new Set(await statuses(parcels))).toEqual(new Set(['Cod_transferred_to_center']));
+    expect(new Set(await statuses(packages))).toEqual(new Set(['Cod_transferred_to_center']));
   });
 
   it('is refused without an account, cash, a reference of its own or a hub of the caller', async () => {
@@ -127,7 +127,7 @@ describe('a hub’s deposit', () => {
     expect([foreign.code, foreign.errors]).toEqual(['EAL002', {}]);
   });
 
-  it('rejected frees its parcels and its reference, and stays as it is', async () => {
+  it('rejected frees its packages and its reference, and stays as it is', async () => {
     await collect([70_000]);
     const used = reference();
     const { data } = (await deposit(70_000, manager, used)).ok;
@@ -155,7 +155,7 @@ describe('a hub’s deposit', () => {
   });
 
   it('is taken back by a paper of its own, until its money has gone on', async () => {
-    const parcels = await collect([90_000]);
+    const packages = await collect([90_000]);
     const { data } = (await deposit(90_000)).ok;
     await addSlip(data.id);
     const back = (id = data.id) => admin.call('POST /cod-transfers/{id}/contra', { params: { id }, body: { note: 'Nộp nhầm tài khoản' } });
@@ -166,12 +166,12 @@ describe('a hub’s deposit', () => {
     expect((await back()).code).toBe('EUS009');
     expect((await approve(contra.id)).code).toBe('EUS008');
     expect((await approve(contra.id, other)).ok.data.status).toBe('Approved');
-    expect(await statuses(parcels)).toEqual(['Cod_collected']);
+    expect(await statuses(packages)).toEqual(['Cod_collected']);
     expect(await cashOf()).toMatchObject({ closing: 90_000, package_count: 1 });
     const again = (await deposit(90_000)).ok.data;
     await addSlip(again.id);
     await approve(again.id);
-    await test.pool.query(`update packages set status = 'Cod_transferred_to_shop' where id = $1`, [parcels[0]?.id]);
+    await test.pool.query(`update packages set status = 'Cod_transferred_to_shop' where id = $1`, [packages[0]?.id]);
     expect((await back(again.id)).code).toBe('EPK032');
   });
 
@@ -233,14 +233,14 @@ describe('a deposit at the center', () => {
 
 describe('cash from hub to hub', () => {
   it('is the other hub’s once that approves it, and is paid in from there', async () => {
-    const parcels = await collect([100_000, 50_000]);
+    const packages = await collect([100_000, 50_000]);
     const there = await addHub(test);
     await addBankAccount(test, there.id);
     const taker = await addPerson(test, { role: 'hub_manager', hubIds: [there.id] });
     const { data } = (await manager.call('POST /cod-transfer-hubs', { body: { hub_id: hub.id, to_hub_id: there.id } })).ok;
     expect((await approve(data.id, await addPerson(test, { role: 'hub_manager', hubIds: [hub.id] }))).code).toBe('EUS008');
     expect((await approve(data.id, taker)).ok.data.status).toBe('Approved');
-    expect(await statuses(parcels)).toEqual(['Cod_transferred_to_hub', 'Cod_transferred_to_hub']);
+    expect(await statuses(packages)).toEqual(['Cod_transferred_to_hub', 'Cod_transferred_to_hub']);
     expect(await cashOf()).toMatchObject({ passed_on: 150_000, closing: 0 });
     expect(await cashOf(there.id)).toMatchObject({ received: 150_000, closing: 150_000, package_count: 2 });
     expect((await taker.call('POST /cod-transfer-hubs', { body: { hub_id: there.id, to_hub_id: hub.id } })).code).toBe('ECO008');
@@ -248,23 +248,23 @@ describe('cash from hub to hub', () => {
     const paid = (await taker.call('POST /cod-hub-bank-deposits', { body: { hub_id: there.id, amount: 150_000, bank_reference: reference() } })).ok.data;
     await addSlip(paid.id, taker);
     expect((await approve(paid.id)).status).toBe(200);
-    expect(await statuses(parcels)).toEqual(['Cod_transferred_to_center', 'Cod_transferred_to_center']);
+    expect(await statuses(packages)).toEqual(['Cod_transferred_to_center', 'Cod_transferred_to_center']);
     expect((await manager.call('POST /cod-transfer-hubs', { body: { hub_id: hub.id, to_hub_id: there.id, amount: -1 } })).code).toBe('ECO007');
   });
 });
 
 describe('a payout', () => {
   const atCenter = async (cash: readonly number[]): Promise<StoredPackage[]> => {
-    const parcels = await collect(cash);
-    for (const { id } of parcels) await test.pool.query('update packages set shipping_fee = 20000, insurance_fee = 1000, return_fee = 7000 where id = $1', [id]);
-    await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: parcels.map(({ id }, place) => ({ package_id: id, amount: cash[place] ?? 0 })), bank_reference: reference() });
-    return parcels;
+    const packages = await collect(cash);
+    for (const { id } of packages) await test.pool.query('update packages set shipping_fee = 20000, insurance_fee = 1000, return_fee = 7000 where id = $1', [id]);
+    await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: packages.map(({ id }, place) => ({ package_id: id, amount: cash[place] ?? 0 })), bank_reference: reference() });
+    return packages;
   };
   const payable = async () => (await admin.call('GET /shop-payables', { query: { q: shop.code } })).ok.data[0];
   const payout = (person = admin) => person.call('POST /shop-payouts', { body: { seller_id: shop.id, bank_reference: reference() } });
 
   it('is what was collected less fees and return fees, to the đồng, and the books of the shop are even afterwards', async () => {
-    const parcels = await atCenter([300_000, 200_000]);
+    const packages = await atCenter([300_000, 200_000]);
     const [returned] = await atCenter([1000]);
     await test.pool.query(`update packages set status = 'Returned' where id = $1`, [returned?.id]);
     // What was never collected is nobody's.
@@ -277,8 +277,8 @@ describe('a payout', () => {
     expect((await payout(other)).code).toBe('ECO008');
     expect((await approve(data.id)).code).toBe('EUS008');
     expect((await approve(data.id, other)).ok.data.status).toBe('Approved');
-    expect(await statuses([...parcels, ...(returned ? [returned] : [])])).toEqual(['Cod_transferred_to_shop', 'Cod_transferred_to_shop', 'Returned_fee_charged_to_shop']);
-    // Only what the returned parcel had been paid stands there still.
+    expect(await statuses([...packages, ...(returned ? [returned] : [])])).toEqual(['Cod_transferred_to_shop', 'Cod_transferred_to_shop', 'Returned_fee_charged_to_shop']);
+    // Only what the returned package had been paid stands there still.
     expect(await balance('shop_payable', shop.id)).toBe(-1000);
     const contra = (await admin.call('POST /cod-transfers/{id}/contra', { params: { id: data.id }, body: { note: 'Chuyển nhầm' } })).ok.data;
     expect((await approve(contra.id, other)).status).toBe(200);

@@ -12,7 +12,7 @@ import { unzip } from '~provider/shared/exports/zip';
 import { Values } from '~provider/shared/statement';
 import { longRun } from '../helpers/run-length';
 import { testApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;
@@ -32,10 +32,10 @@ afterAll(() => test.close());
 
 const day = 86_400_000;
 const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
-const parcel = (columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ...columns });
-const foreign = (columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> =>
-  parcel({ seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id, ...columns });
+const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ...columns });
+const foreign = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
+  pkg({ seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id, ...columns });
 
 async function step(of: StoredPackage, action: string, from: string | null, to: string, at: string, hub: number): Promise<number> {
   const { rows } = await test.pool.query<{ id: number }>(
@@ -88,9 +88,9 @@ async function binary(path: string, who: Person): Promise<{ status: number; head
 describe('an export of packages', () => {
   it('has the rows of the list in its order, masked as the list is, each cell as it was written', async () => {
     const receiver = 'Nguyễn "Bé" Ba, hẻm 3';
-    const first = await parcel({ created_at: ago(3), receiver_name: receiver, receiver_phone: '0912345678', cod: 123_456.5, weight: 2.345 });
-    const second = await parcel({ created_at: ago(2), status: 'Delivered', success_date: '2026-11-20T17:30:00.000Z' });
-    const outside = await parcel({ created_at: ago(9) });
+    const first = await pkg({ created_at: ago(3), receiver_name: receiver, receiver_phone: '0912345678', cod: 123_456.5, weight: 2.345 });
+    const second = await pkg({ created_at: ago(2), status: 'Delivered', success_date: '2026-11-20T17:30:00.000Z' });
+    const outside = await pkg({ created_at: ago(9) });
     const hidden = await foreign({ created_at: ago(2) });
     const query = { created_from: ago(5), created_to: ago(1) };
     const rows = await csv(manager, 'packages', query);
@@ -106,7 +106,7 @@ describe('an export of packages', () => {
   it('neutralises what a spreadsheet would run, and lets no text begin a row', async () => {
     const tricks = ['=cmd|calc', '+1+1', '-2', '@SUM(A1)', '\tx', '\rx', 'ba\ndòng', '="a,b"'];
     const made: StoredPackage[] = [];
-    for (const [index, receiver_name] of tricks.entries()) made.push(await parcel({ created_at: ago(20), receiver_name, receiver_address: `${index}` }));
+    for (const [index, receiver_name] of tricks.entries()) made.push(await pkg({ created_at: ago(20), receiver_name, receiver_address: `${index}` }));
     const rows = await csv(manager, 'packages', { created_from: ago(20.5), created_to: ago(19.5) });
     const written = tricks.map((_, index) => rows.find((row) => row.receiver_address === `${index}`)?.receiver_name);
     expect(written).toEqual([`'=cmd|calc`, `'+1+1`, `'-2`, `'@SUM(A1)`, `'\tx`, `' x`, 'ba dòng', `'="a,b"`]);
@@ -115,8 +115,8 @@ describe('an export of packages', () => {
 
   it('as XLSX has the same rows, numbers as numbers and texts as texts', async () => {
     const name = '=1+1 <Tám> & "Chín"';
-    const one = await parcel({ created_at: ago(14), receiver_name: name, cod: 99_000 });
-    await parcel({ created_at: ago(14.1) });
+    const one = await pkg({ created_at: ago(14), receiver_name: name, cod: 99_000 });
+    await pkg({ created_at: ago(14.1) });
     const query = `created_from=${ago(14.5)}&created_to=${ago(13.5)}`;
     const { status, headers, body } = await binary(`/export-packages?format=xlsx&${query}`, manager);
     expect(status).toBe(200);
@@ -162,9 +162,9 @@ describe('an export of packages', () => {
 
 describe('the other exports', () => {
   it('of the backlog have what the backlog’s own calls have', async () => {
-    await parcel({ stage_entered_at: ago(1.5), status: 'Waiting_for_return' });
-    await parcel({ stage_entered_at: ago(5) });
-    await parcel({ stage_entered_at: ago(5), reattempt_date: ago(-2) });
+    await pkg({ stage_entered_at: ago(1.5), status: 'Waiting_for_return' });
+    await pkg({ stage_entered_at: ago(5) });
+    await pkg({ stage_entered_at: ago(5), reattempt_date: ago(-2) });
     await foreign({ stage_entered_at: ago(5) });
     const { data: listed } = (await manager.call('GET /backlog-packages', { query: { limit: 200 } })).ok;
     const rows = await csv(manager, 'backlog-view', {});
@@ -182,10 +182,10 @@ describe('the other exports', () => {
   it('tell of a range what was delivered, sold, done and left open', async () => {
     const span = { from: '2026-03-02T00:00:00+07:00', to: '2026-03-04T23:59:59+07:00' };
     const created = '2026-03-03T03:00:00.000Z';
-    const done = await parcel({ created_at: created, status: 'Delivered', success_date: '2026-03-04T02:00:00.000Z', cod: 100_000, cod_collected: 100_000, shipping_fee: 20_000 });
-    const late = await parcel({ created_at: created, status: 'Delivered', success_date: '2026-03-05T02:00:00.000Z', cod: 50_000, shipping_fee: 10_000 });
-    const open = await parcel({ created_at: created, cod: 0, shipping_fee: 5_000.5 });
-    const back = await parcel({ created_at: created, status: 'Returned', cod: 0, shipping_fee: 0 });
+    const done = await pkg({ created_at: created, status: 'Delivered', success_date: '2026-03-04T02:00:00.000Z', cod: 100_000, cod_collected: 100_000, shipping_fee: 20_000 });
+    const late = await pkg({ created_at: created, status: 'Delivered', success_date: '2026-03-05T02:00:00.000Z', cod: 50_000, shipping_fee: 10_000 });
+    const open = await pkg({ created_at: created, cod: 0, shipping_fee: 5_000.5 });
+    const back = await pkg({ created_at: created, status: 'Returned', cod: 0, shipping_fee: 0 });
     const hidden = await foreign({ created_at: created, status: 'Delivered', success_date: '2026-03-04T02:00:00.000Z' });
 
     expect((await csv(manager, 'package-successful', span)).map((row) => row.code)).toEqual([done.code]);

@@ -5,7 +5,7 @@ import type { Person, TestApp } from './helpers/app';
 import { carrierFaults, CarrierServer } from './helpers/carrier-server';
 import { addCarrier, handoversOf, hurryCarriers, type TestCarrier } from './helpers/carriers';
 import { until, workingApp } from './helpers/outbound';
-import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;
@@ -28,9 +28,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const parcel = (columns: Partial<StoredPackage> = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: hubs.shop.id, status: 'Waiting_for_delivery', current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ...columns });
-const parcels = (n: number): Promise<StoredPackage[]> => Promise.all(Array.from({ length: n }, () => parcel()));
+const pkg = (columns: Partial<StoredPackage> = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, status: 'Waiting_for_delivery', current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ...columns });
+const packages = (n: number): Promise<StoredPackage[]> => Promise.all(Array.from({ length: n }, () => pkg()));
 const statusOf = async (id: number): Promise<PackageStatus> => (await storedPackage(test, id)).status;
 const settled = (id: number, status: PackageStatus) => until(() => statusOf(id), (now) => now === status);
 
@@ -50,7 +50,7 @@ const detail = async (id: number) => (await manager.call('GET /three-pl-runsheet
 
 describe('a hand-over sheet', () => {
   it('goes from made to closed: packages added, allocated, dispatched, each with the carrier’s number', async () => {
-    const list = await parcels(3);
+    const list = await packages(3);
     const id = await sheetOf(list);
     for (const one of list) expect(await statusOf(one.id)).toBe('Waiting_for_delivery');
     const allocated = (await manager.call('PATCH /three-pl-runsheets/{id}/allocate', on(id))).ok;
@@ -73,11 +73,11 @@ describe('a hand-over sheet', () => {
   });
 
   it('answers for each code by itself', async () => {
-    const [good, twice, other] = await parcels(3);
-    const elsewhere = await parcel({ current_hub_id: hubs.foreign.id });
-    const hidden = await parcel({ seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id });
-    const done = await parcel({ status: 'Delivered' });
-    const held = await parcel({ status: 'Handover_accepted', held_by_3pl: true });
+    const [good, twice, other] = await packages(3);
+    const elsewhere = await pkg({ current_hub_id: hubs.foreign.id });
+    const hidden = await pkg({ seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id });
+    const done = await pkg({ status: 'Delivered' });
+    const held = await pkg({ status: 'Handover_accepted', held_by_3pl: true });
     if (!good || !twice || !other) throw new Error('three were made');
     await sheetOf([other]);
     const id = await sheetOf([twice]);
@@ -87,7 +87,7 @@ describe('a hand-over sheet', () => {
   });
 
   it('lets packages go before it leaves, allocated or not, and all of them when it is given up', async () => {
-    const [one, two, three] = await parcels(3);
+    const [one, two, three] = await packages(3);
     if (!one || !two || !three) throw new Error('three were made');
     const id = await sheetOf([one, two, three]);
     const remove = (ids: number[]) => manager.call('PATCH /three-pl-runsheets/{id}/packages/remove', { ...on(id), body: { ids } });
@@ -105,7 +105,7 @@ describe('a hand-over sheet', () => {
   });
 
   it('refuses what its status does not allow: EPL001, EPL004, EPL005, EPK017, ERS001, ERS003', async () => {
-    const [one, two] = await parcels(2);
+    const [one, two] = await packages(2);
     if (!one || !two) throw new Error('two were made');
     const empty = (await manager.call('POST /three-pl-runsheets', { body: { carrier_id: carrier.id, hub_id: hubs.mine.id } })).ok.data.id;
     expect((await manager.call('PATCH /three-pl-runsheets/{id}/allocate', on(empty))).code).toBe('EPK017');
@@ -128,7 +128,7 @@ describe('a hand-over sheet', () => {
   });
 
   it('is its hub’s alone, and dispatched once by two who press at the same instant', async () => {
-    const list = await parcels(4);
+    const list = await packages(4);
     const id = await sheetOf(list);
     const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.foreign.id] });
     expect((await stranger.call('GET /three-pl-runsheets/{id}', on(id))).code).toBe('ESY014');
@@ -144,7 +144,7 @@ describe('a hand-over sheet', () => {
 describe('what a carrier does not take', () => {
   it.each(firstOf(['hangs', 'forgets', 'fails', 'cuts', 'mumbles', 'busy'] as const, 2))('is asked again under the same key when the carrier %s, and taken once', async (fault) => {
     server.fault = () => carrierFaults[fault];
-    const [one] = await parcels(1);
+    const [one] = await packages(1);
     if (!one) throw new Error('one was made');
     await sent([one]);
     await until(() => test.pool.query<{ tries: number }>('select tries from carrier_tasks t join handovers o on o.id = t.handover_id where o.package_id = $1 and t.queued_at is null', [one.id]).then(({ rows }) => rows[0]?.tries ?? 0), (tries) => tries > 0);
@@ -161,7 +161,7 @@ describe('what a carrier does not take', () => {
     ['rejects', 'Quá khổ'],
   ] as const)('fails with the carrier’s words when it %s, and goes again on a new attempt, alone or with all', async (fault, words) => {
     server.fault = () => carrierFaults[fault];
-    const list = await parcels(3);
+    const list = await packages(3);
     const id = await sent(list);
     for (const one of list) await settled(one.id, 'Handover_failed');
     const [first, ...rest] = list;
@@ -182,9 +182,9 @@ describe('what a carrier does not take', () => {
 
   it('is recalled to where it lies, and what is under way is not', async () => {
     server.fault = () => carrierFaults.rejects;
-    const here = await parcel();
-    const onward = await parcel({ lm_hub_id: hubs.foreign.id, status: 'Waiting_for_linehaul' });
-    const atShop = await parcel({ current_hub_id: null, status: 'Waiting_for_pickup' });
+    const here = await pkg();
+    const onward = await pkg({ lm_hub_id: hubs.foreign.id, status: 'Waiting_for_linehaul' });
+    const atShop = await pkg({ current_hub_id: null, status: 'Waiting_for_pickup' });
     const list = [here, onward, atShop];
     const id = await sent(list);
     for (const one of list) await settled(one.id, 'Handover_failed');
@@ -192,7 +192,7 @@ describe('what a carrier does not take', () => {
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(await Promise.all(list.map((one) => statusOf(one.id)))).toEqual(['Waiting_for_delivery', 'Waiting_for_linehaul', 'Waiting_for_pickup']);
     server.fault = () => carrierFaults.hangs;
-    const [asked] = await parcels(1);
+    const [asked] = await packages(1);
     if (!asked) throw new Error('one was made');
     await sent([asked]);
     expect((await manager.call('PATCH /packages/{id}/recall-3pl', { ...on(asked.id), body: {} })).code).toBe('EPL002');
@@ -200,7 +200,7 @@ describe('what a carrier does not take', () => {
 
   it.runIf(longRun)('waits while the carrier’s circuit is open, without a call, and goes on after the rest', async () => {
     server.fault = () => carrierFaults.fails;
-    const list = await parcels(14);
+    const list = await packages(14);
     await sent(list);
     const resting = () => test.pool.query<{ rests: boolean }>('select resting_until > now() as rests from carriers where id = $1', [carrier.id]).then(({ rows }) => rows[0]?.rests ?? false);
     const makeDue = () => test.pool.query(`update carrier_tasks set due_at = now() where carrier_id = $1 and state = 'waiting' and queued_at is null`, [carrier.id]);
@@ -227,7 +227,7 @@ describe('what a carrier does not take', () => {
   it('is asked with a new gateway token once the old one has run out', async () => {
     server.bearer = 'another';
     await admin.call('PATCH /user-3pl/{id}', { params: { id: carrier.id }, body: { name: 'Hãng', ...server.settings, gen_token_url: '/token', version: 1 } });
-    const [one] = await parcels(1);
+    const [one] = await packages(1);
     if (!one) throw new Error('one was made');
     await sent([one]);
     await settled(one.id, 'Handover_accepted');
@@ -238,7 +238,7 @@ describe('what a carrier does not take', () => {
 
 describe('what a carrier has', () => {
   it('is given back when the carrier agrees, and may be recalled or tried again', async () => {
-    const list = await parcels(2);
+    const list = await packages(2);
     const id = await sent(list);
     for (const one of list) await settled(one.id, 'Handover_accepted');
     const [back, again] = list;
@@ -256,7 +256,7 @@ describe('what a carrier has', () => {
   });
 
   it('is cancelled with the carrier when its order is, or goes on where the carrier refuses', async () => {
-    const list = await parcels(2);
+    const list = await packages(2);
     await sent(list);
     const [gone, stays] = list;
     if (!gone || !stays) throw new Error('two were made');
@@ -276,7 +276,7 @@ describe('what a carrier has', () => {
 
   it('is dropped again by the carrier where its order was cancelled while the carrier was being asked', async () => {
     server.delay = 600;
-    const [one] = await parcels(1);
+    const [one] = await packages(1);
     if (!one) throw new Error('one was made');
     await sent([one]);
     await until(() => Promise.resolve(server.heard.length), (n) => n === 1);
@@ -289,10 +289,10 @@ describe('what a carrier has', () => {
 
 describe('packages in one go', () => {
   it('go to a carrier named by its code, a sheet for each hub, the others told why not', async () => {
-    const [one, two] = await parcels(2);
+    const [one, two] = await packages(2);
     if (!one || !two) throw new Error('two were made');
-    const far = await parcel({ current_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id });
-    const done = await parcel({ status: 'Delivered' });
+    const far = await pkg({ current_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id });
+    const done = await pkg({ status: 'Delivered' });
     const answer = (await admin.call('POST /three-pl-handovers', { body: { carrier: carrier.code, codes: [one, two, far, done].map(({ code }) => code) } })).ok;
     expect(answer.data.map(({ hub, packages, status }) => [hub.id, packages.total, status])).toEqual([[hubs.mine.id, 2, 'Running'], [hubs.foreign.id, 1, 'Running']]);
     expect(answer.results.map((result) => (result.ok ? 'ok' : result.code))).toEqual(['ok', 'ok', 'ok', 'EPL003']);
@@ -303,12 +303,12 @@ describe('packages in one go', () => {
 
 describe('a bag for a carrier', () => {
   it('is filled, sealed and handed over whole', async () => {
-    const list = await parcels(3);
+    const list = await packages(3);
     const made = (await manager.call('POST /mu-3pl', { body: { carrier_id: carrier.id, hub_id: hubs.mine.id } })).ok.data;
     expect(made).toMatchObject({ status: 'Draft', mu_code: expect.stringMatching(/^CMU\d{11,}$/) as string });
     expect((await manager.call('PATCH /mu-3pl/{id}/seal', { ...on(made.id), body: { serial_number: 'N0' } })).code).toBe('EPK006');
     expect((await manager.call('PATCH /mu-3pl/{id}/hand-over', on(made.id))).code).toBe('EPK004');
-    const done = await parcel({ status: 'Delivered' });
+    const done = await pkg({ status: 'Delivered' });
     const put = (await manager.call('POST /mu-3pl/{id}/packages', { ...on(made.id), body: { codes: [...list, done].map(({ code }) => code) } })).ok;
     expect(put.results.map((one) => (one.ok ? 'ok' : one.code))).toEqual(['ok', 'ok', 'ok', 'EPK003']);
     const [first, second, third] = list;
@@ -331,7 +331,7 @@ describe('a bag for a carrier', () => {
   });
 
   it('loses what goes elsewhere meanwhile, and is not handed over with what may not go', async () => {
-    const [one, two] = await parcels(2);
+    const [one, two] = await packages(2);
     if (!one || !two) throw new Error('two were made');
     const { id } = (await manager.call('POST /mu-3pl', { body: { carrier_id: carrier.id, hub_id: hubs.mine.id } })).ok.data;
     await manager.call('POST /mu-3pl/{id}/packages', { ...on(id), body: { codes: [one.code, two.code] } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importColumns } from '~contract/features/orders';
 import { testApp, type Person, type TestApp } from './helpers/app';
-import { storedHistory, storedPackage } from './helpers/parcels';
+import { storedHistory, storedPackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard, type Place } from './helpers/places';
 import { addPriceTable } from './helpers/prices';
@@ -218,10 +218,10 @@ describe('ten thousand rows', () => {
     expect(first.errors[0]).toMatchObject({ line: 39, field: 'receiver_phone', value: 'x' });
     const second = await report(text);
     expect({ ...second, errors: second.errors.length }).toEqual({ total: 10_000, created: 0, existing: 10_000 - bad, failed: bad, errors: bad });
-    const { rows: counted } = await test.pool.query<{ parcels: number; steps: number }>(
-      'select count(distinct p.id) as parcels, count(*) as steps from packages p join package_history h on h.package_id = p.id where p.order_code = any($1)',
+    const { rows: counted } = await test.pool.query<{ packages: number; steps: number }>(
+      'select count(distinct p.id) as packages, count(*) as steps from packages p join package_history h on h.package_id = p.id where p.order_code = any($1)',
       [rows.map((item) => item.order_code)],
     );
-    expect(counted[0]).toEqual({ parcels: 10_000 - bad, steps: 2 * (10_000 - bad) });
+    expect(counted[0]).toEqual({ packages: 10_000 - bad, steps: 2 * (10_000 - bad) });
   });
 });

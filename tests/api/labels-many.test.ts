@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reasons } from '~domain/reasons';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, phoneReadings, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, phoneReadings, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { paintPdf, readSymbols } from './helpers/read-labels';
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const parcel = (columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
-const foreignParcel = () => parcel({ seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id });
+const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
+const foreignPackage = () => pkg({ seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id });
 const pdf = (ids: readonly number[], query: { kind?: string; size?: string } = {}) => operator.call('POST /packages-multiple-awb', { body: { ids }, query });
 const label = (id: number, query: { kind?: string; size?: string } = {}) => operator.call('GET /packages/{id}/label', { params: { id }, query });
 const textsOf = async (id: number, query: { kind?: string; size?: string } = {}) => (await label(id, query)).ok.data.texts.map(({ text }) => text);
@@ -28,7 +28,7 @@ describe('labels as one PDF', () => {
     ['A6', 105, 148],
     ['A7', 74, 105],
   ])('%s: a page each, in the order asked, whose bars and QR code an independent reader reads back, with Vietnamese intact', async (size, width, height) => {
-    const items = [await parcel({ receiver_name: 'Đặng Thị Thuỷ Ngữ' }), await parcel({ receiver_name: 'Trần Văn Đường', receiver_address: 'Ấp Phú Thượng, Xã Mỹ Ơn'.normalize('NFD') })];
+    const items = [await pkg({ receiver_name: 'Đặng Thị Thuỷ Ngữ' }), await pkg({ receiver_name: 'Trần Văn Đường', receiver_address: 'Ấp Phú Thượng, Xã Mỹ Ơn'.normalize('NFD') })];
     const answer = await pdf([items[1], items[0]].map((item) => item?.id ?? 0), { size });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
@@ -47,10 +47,10 @@ describe('labels as one PDF', () => {
   });
 
   it('are made for all or none, and only of what may be seen and has a label', async () => {
-    const mine = await parcel();
-    const hidden = await foreignParcel();
+    const mine = await pkg();
+    const hidden = await foreignPackage();
     for (const ids of [[hidden.id], [mine.id, hidden.id], [mine.id, 999_999_999]]) expect(await pdf(ids)).toMatchObject({ status: 404, code: 'EPK009' });
-    for (const status of ['Cancelled', 'Draft', 'Shop_canceled'] as const) expect(await pdf([mine.id, (await parcel({ status })).id])).toMatchObject({ status: 409, code: 'EPK011' });
+    for (const status of ['Cancelled', 'Draft', 'Shop_canceled'] as const) expect(await pdf([mine.id, (await pkg({ status })).id])).toMatchObject({ status: 409, code: 'EPK011' });
     expect(await pdf([mine.id], { kind: 'return-awb' })).toMatchObject({ status: 409, code: 'EPK011' });
     for (const query of [{ size: 'A5' }, { kind: 'x' }, { colour: '1' }]) expect((await pdf([mine.id], query)).code).toBe('ESP000');
     for (const ids of [[], Array.from({ length: 501 }, (_, index) => index + 1)]) expect((await pdf(ids)).code).toBe('ESP000');
@@ -59,32 +59,32 @@ describe('labels as one PDF', () => {
 });
 
 describe('a label as a drawing', () => {
-  it('shows what others know the parcel by: the carrier’s number, until then the order’s', async () => {
-    const waiting = await parcel();
+  it('shows what others know the package by: the carrier’s number, until then the order’s', async () => {
+    const waiting = await pkg();
     expect(await textsOf(waiting.id, { kind: 'awb-oms' })).toEqual(expect.arrayContaining(['Mã đơn OMS', waiting.order_code]));
-    const carried = await parcel({ tracking_3pl: 'GHN8VXQ2LK', three_pl_lm_code: 'Q1-07' });
+    const carried = await pkg({ tracking_3pl: 'GHN8VXQ2LK', three_pl_lm_code: 'Q1-07' });
     expect(await textsOf(carried.id, { kind: 'awb-oms', size: 'A7' })).toEqual(expect.arrayContaining(['Mã 3PL · Q1-07', 'GHN8VXQ2LK']));
     expect(await textsOf(carried.id)).not.toContain('GHN8VXQ2LK');
   });
 
-  it('of the way back leads to the hub that picked the parcel up, from there to the shop, and says why; it asks for no money', async () => {
+  it('of the way back leads to the hub that picked the package up, from there to the shop, and says why; it asks for no money', async () => {
     const reason = reasons.find((one) => one.types.includes('return'));
     await test.pool.query(`update hubs set address = 'Kho ' || code, phone = '0281234567' where id = any($1::int[])`, [[hubs.mine.id, hubs.foreign.id]]);
     const { rows } = await test.pool.query<{ id: number; name: string; address: string }>('select id, name, address from hubs');
     const hub = (id: number) => rows.find((row) => row.id === id);
-    const between = await parcel({ status: 'Return_waiting_for_linehaul', fm_hub_id: hubs.foreign.id, reason: reason?.code ?? null, return_note: 'shop hẹn thứ ba' });
+    const between = await pkg({ status: 'Return_waiting_for_linehaul', fm_hub_id: hubs.foreign.id, reason: reason?.code ?? null, return_note: 'shop hẹn thứ ba' });
     const texts = await textsOf(between.id, { kind: 'return-awb' });
     expect(texts).toEqual(expect.arrayContaining(['Phiếu hoàn', 'Lý do hoàn', hub(hubs.foreign.id)?.name, hub(hubs.foreign.id)?.address, hub(hubs.mine.id)?.address, `${hubs.mine.code} → ${hubs.foreign.code}`, 'Ghi chú: shop hẹn thứ ba']));
     expect(texts.join(' ')).toContain(`${reason?.code} ${reason?.vi}`);
     expect(texts).not.toContain('Thu hộ (COD)');
     expect(texts.join(' ')).not.toContain(between.receiver_name);
-    const home = await parcel({ status: 'Waiting_for_return', pickup_point: '7 Ngõ Chợ' });
+    const home = await pkg({ status: 'Waiting_for_return', pickup_point: '7 Ngõ Chợ' });
     expect(await textsOf(home.id, { kind: 'return-awb' })).toEqual(expect.arrayContaining(['7 Ngõ Chợ', `${hubs.mine.code} → ${hubs.shop.code}`, 'Không ghi']));
   });
 
   it('keeps every line within its sheet, however long its texts are', async () => {
     const long = 'Nguyễn Phước Quảng Đường Ngữ '.repeat(9).trim().slice(0, 250);
-    const item = await parcel({ receiver_name: long, receiver_address: long, operator_note: long, pickup_point: long, order_code: 'X'.repeat(50), tracking_3pl: 'ĐƠN-NGOÀI-BẢNG-MÃ', cod: 999_999_999_999.99 });
+    const item = await pkg({ receiver_name: long, receiver_address: long, operator_note: long, pickup_point: long, order_code: 'X'.repeat(50), tracking_3pl: 'ĐƠN-NGOÀI-BẢNG-MÃ', cod: 999_999_999_999.99 });
     for (const size of ['A6', 'A7'] as const) {
       for (const kind of ['awb', 'awb-oms'] as const) {
         const { texts, width, height } = (await label(item.id, { size, kind })).ok.data;
@@ -101,7 +101,7 @@ describe('marking many as printed', () => {
   const mark = (ids: readonly number[], note?: string, person = operator) => person.call('PATCH /multiple-print-packages', { body: { ids, ...(note === undefined ? {} : { note }) } });
 
   it('counts each print with its reason in the history, and tells each package’s end', async () => {
-    const [one, other, cancelled, hidden] = [await parcel(), await parcel(), await parcel({ status: 'Cancelled' }), await foreignParcel()];
+    const [one, other, cancelled, hidden] = [await pkg(), await pkg(), await pkg({ status: 'Cancelled' }), await foreignPackage()];
     const answer = (await mark([one.id, cancelled.id, other.id, hidden.id, one.id], 'giấy kẹt')).ok;
     expect(answer.data.map((line) => [line.id, line.ok ? 'done' : line.code])).toEqual([[one.id, 'done'], [cancelled.id, 'EPK011'], [other.id, 'done'], [hidden.id, 'EPK009']]);
     for (const item of [one, other]) {
@@ -114,7 +114,7 @@ describe('marking many as printed', () => {
   });
 
   it('is done once under one key, and can’t be taken back', async () => {
-    const item = await parcel();
+    const item = await pkg();
     const send = () => operator.call('PATCH /multiple-print-packages', { body: { ids: [item.id] }, headers: { 'idempotency-key': 'labels-once' } });
     const first = (await send()).ok;
     expect((await send()).ok).toEqual(first);
@@ -122,8 +122,8 @@ describe('marking many as printed', () => {
     expect((await operator.call('POST /runs/{id}/undo', { params: { id: first.run }, headers: { 'idempotency-key': 'labels-undo' } })).code).toBe('ESY011');
   });
 
-  it('is told afterwards: how often, when last, by whom and why; another’s parcel is left out', async () => {
-    const [one, never, hidden] = [await parcel(), await parcel(), await foreignParcel()];
+  it('is told afterwards: how often, when last, by whom and why; another’s package is left out', async () => {
+    const [one, never, hidden] = [await pkg(), await pkg(), await foreignPackage()];
     await mark([one.id]);
     await mark([one.id], 'nhãn ướt');
     const { data } = (await operator.call('POST /packages-printed', { body: { ids: [never.id, hidden.id, one.id] } })).ok;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, phoneReadings, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, phoneReadings, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson, addUser } from './helpers/people';
 
 let test: TestApp;
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const parcel = (columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
+const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
 const ask = (ids: readonly number[], person = operator) => person.call('POST /packages-awb-ticket', { body: { ids } });
 const open = (code: string, ticket: string) => test.call('GET /packages-awb/{code}', { params: { code }, query: { ticket } });
 
 describe('a label', () => {
   it('carries what a courier needs, with the whole phone, and its reading leaves a trace', async () => {
-    const item = await parcel({ receiver_name: 'Phạm Thị Dừa', cod: 1_250_000, weight: 2.25, operator_note: 'gọi trước', pickup_point: '3 Kho Hàng' });
+    const item = await pkg({ receiver_name: 'Phạm Thị Dừa', cod: 1_250_000, weight: 2.25, operator_note: 'gọi trước', pickup_point: '3 Kho Hàng' });
     const { data } = (await ask([item.id])).ok;
     expect(data.code).toBe(item.code);
     expect(await phoneReadings(test, item.id)).toEqual([]);
@@ -38,7 +38,7 @@ describe('a label', () => {
 
   it('writes every text as text', async () => {
     const evil = `<img src=x onerror="alert(1)">'&`;
-    const item = await parcel({ receiver_name: evil, receiver_address: evil, operator_note: evil, order_code: `O-${evil}`, pickup_point: evil });
+    const item = await pkg({ receiver_name: evil, receiver_address: evil, operator_note: evil, order_code: `O-${evil}`, pickup_point: evil });
     await test.pool.query('update shops set name = $1 where id = $2', [evil, hubs.shop.id]);
     const { data } = (await ask([item.id])).ok;
     const page = (await open(data.code, data.ticket)).text;
@@ -49,7 +49,7 @@ describe('a label', () => {
   });
 
   it('comes with the others of its ticket, a sheet each, in the order asked', async () => {
-    const items = [await parcel(), await parcel(), await parcel()];
+    const items = [await pkg(), await pkg(), await pkg()];
     const ids = [items[2], items[0], items[1]].map((item) => item?.id ?? 0);
     const { data } = (await ask([...ids, ids[0] ?? 0])).ok;
     expect(data.code).toBe(items[2]?.code);
@@ -62,23 +62,23 @@ describe('a label', () => {
 
 describe('a ticket', () => {
   it('is given for all or none', async () => {
-    const mine = await parcel();
-    const hidden = await parcel({ seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id });
+    const mine = await pkg();
+    const hidden = await pkg({ seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id });
     for (const ids of [[hidden.id], [mine.id, hidden.id], [mine.id, 999_999_999], [Number.MAX_SAFE_INTEGER]]) expect(await ask(ids)).toMatchObject({ status: 404, code: 'EPK009' });
-    const cancelled = await parcel({ status: 'Cancelled' });
+    const cancelled = await pkg({ status: 'Cancelled' });
     expect(await ask([mine.id, cancelled.id])).toMatchObject({ status: 409, code: 'EPK011' });
     for (const ids of [[], [0], ['1'], Array.from({ length: 201 }, (_, index) => index + 1)]) expect((await operator.call('POST /packages-awb-ticket', { body: { ids } })).code).toBe('ESP000');
   });
 
-  it('of two hundred parcels still fits a link', async () => {
+  it('of two hundred packages still fits a link', async () => {
     const items: StoredPackage[] = [];
-    for (let index = 0; index < 200; index += 1) items.push(await parcel());
+    for (let index = 0; index < 200; index += 1) items.push(await pkg());
     const { data } = (await ask(items.map((item) => item.id))).ok;
     expect((await open(data.code, data.ticket)).text.match(/<article /g)).toHaveLength(200);
   });
 
   it('opens no label but its own, and none when it was changed', async () => {
-    const [mine, other] = [await parcel(), await parcel()];
+    const [mine, other] = [await pkg(), await pkg()];
     const { ticket } = (await ask([mine.id])).ok.data;
     const theirs = (await ask([other.id])).ok.data.ticket;
     const [text = '', signature = ''] = ticket.split('.');
@@ -96,7 +96,7 @@ describe('a ticket', () => {
   });
 
   it('ends after five minutes', async () => {
-    const item = await parcel();
+    const item = await pkg();
     const { data } = (await ask([item.id])).ok;
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: now + 4 * 60_000 });
@@ -107,7 +107,7 @@ describe('a ticket', () => {
   });
 
   it('ends with its user, and for an order cancelled since', async () => {
-    const item = await parcel();
+    const item = await pkg();
     const id = await addUser(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
     const { data } = (await ask([item.id], await test.signIn(id))).ok;
     expect((await open(data.code, data.ticket)).status).toBe(200);

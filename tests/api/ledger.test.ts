@@ -3,7 +3,7 @@ import { createDb } from '~provider/db/pool';
 import { postTransaction } from '~provider/shared/ledger/post';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addRound } from './helpers/money';
-import { addParcel, addTwoHubs, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addCourier } from './helpers/runsheets';
 
@@ -31,13 +31,13 @@ describe('the journal', () => {
   it('books a closed sheet once: cash in hand, transfers at the center, the shop’s claim, what is short as a debt', async () => {
     const courier = await addCourier(test, { hubId: hubs.mine.id });
     const round = { hubId: hubs.mine.id, shopId: hubs.shop.id, courierId: courier.id };
-    const { parcels, sheet } = await addRound(test, { ...round, cash: [100_000, 250_000.5, 70_000], transferred: [2], difference: -50_000 });
+    const { packages, sheet } = await addRound(test, { ...round, cash: [100_000, 250_000.5, 70_000], transferred: [2], difference: -50_000 });
     await addRound(test, { ...round, cash: [], difference: 20_000 });
     const cash = await statement(manager, 'courier_cash', courier.id);
     expect([cash.opening, cash.closing]).toEqual([0, 320_000.5]);
     expect(cash.lines.map(({ amount, package_code, source }) => [amount, package_code, source?.code])).toEqual([
-      [100_000, parcels[0]?.code, sheet.code],
-      [250_000.5, parcels[1]?.code, sheet.code],
+      [100_000, packages[0]?.code, sheet.code],
+      [250_000.5, packages[1]?.code, sheet.code],
       [-50_000, null, sheet.code],
       [20_000, null, expect.stringMatching(/^TEST/)],
     ]);
@@ -54,11 +54,11 @@ describe('the journal', () => {
 
   it('closes a real sheet into the books', async () => {
     const courier = await addCourier(test, { hubId: hubs.mine.id });
-    const parcel = await addParcel(test, { seller_id: hubs.shop.id, status: 'Waiting_for_delivery', current_hub_id: hubs.mine.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.mine.id });
+    const pkg = await storePackage(test, { seller_id: hubs.shop.id, status: 'Waiting_for_delivery', current_hub_id: hubs.mine.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.mine.id });
     const { id } = (await manager.call('POST /runsheets', { body: { type: 'outbound', hub_id: hubs.mine.id, courier_id: courier.id } })).ok.data;
-    await manager.call('POST /runsheets/{id}/packages', { params: { id }, body: { codes: [parcel.code] } });
+    await manager.call('POST /runsheets/{id}/packages', { params: { id }, body: { codes: [pkg.code] } });
     await manager.call('PATCH /runsheets/{id}/start', { params: { id }, body: { force: true } });
-    await manager.call('PATCH /runsheets/{id}/results', { params: { id }, body: { codes: [parcel.code], result: 'done', note: 'mẹ ký' } });
+    await manager.call('PATCH /runsheets/{id}/results', { params: { id }, body: { codes: [pkg.code], result: 'done', note: 'mẹ ký' } });
     expect((await manager.call('PATCH /runsheets/{id}/close', { params: { id }, body: { cash_counted: 155_000, cash_reason: 'khách cho' } })).status).toBe(200);
     const { closing, lines } = await statement(manager, 'courier_cash', courier.id);
     expect([closing, lines.map(({ amount }) => amount)]).toEqual([155_000, [150_000, 5_000]]);
@@ -78,11 +78,11 @@ describe('the journal', () => {
   });
 
   it('is a hub’s own to read, and says what does not agree', async () => {
-    const { courier, parcels } = await addRound(test, { hubId: hubs.foreign.id, shopId: hubs.shop.id, cash: [90_000] });
+    const { courier, packages } = await addRound(test, { hubId: hubs.foreign.id, shopId: hubs.shop.id, cash: [90_000] });
     expect((await manager.call('GET /ledger/accounts/{kind}/{owner}', { params: { kind: 'courier_cash', owner: courier.id } })).code).toBe('ESY062');
     expect((await manager.call('GET /ledger/accounts/{kind}/{owner}', { params: { kind: 'shop_payable', owner: hubs.shop.id } })).code).toBe('ESY062');
     expect([...(await trial(manager)).rows, ...(await trial(manager)).checks].some(({ hub }) => hub?.id === hubs.foreign.id)).toBe(false);
-    await test.pool.query('delete from cod_takings where package_id = $1', [parcels[0]?.id]);
+    await test.pool.query('delete from cod_takings where package_id = $1', [packages[0]?.id]);
     const wrong = (await trial(admin, { hub_id: hubs.foreign.id })).checks.filter(({ difference }) => difference !== 0);
     expect(wrong).toEqual([{ check: 'courier_cash', hub: { id: hubs.foreign.id, code: hubs.foreign.code }, expected: 0, found: 90_000, difference: 90_000 }]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addWaiting, dispatched, draftBag, newTrip, sealedBag, type Lane } from './helpers/linehaul';
-import { anyCode, storedHistory, storedPackage } from './helpers/parcels';
+import { anyCode, storedHistory, storedPackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addHub, addShop } from './helpers/places';
 
@@ -53,7 +53,7 @@ describe('loading a truck', () => {
     expect((await load(id, [two.mu_code])).code).toBe('ERS001');
   });
 
-  it('leaves with bags and parcels on it only, and with whoever waits for it told of', async () => {
+  it('leaves with bags and packages on it only, and with whoever waits for it told of', async () => {
     const own = await newLane();
     const clerk = await at(own.from.id);
     const { id } = await newTrip(own);
@@ -68,26 +68,26 @@ describe('loading a truck', () => {
     expect(gone).toMatchObject({ status: 'Running', left_behind: 'xe đã đầy', packages: 2, mobile_units: { data: [{ status: 'Closed' }] } });
     expect((await dispatch(id, {}, clerk)).code).toBe('EPL001');
     expect((await clerk.call('PATCH /linehaul-runsheets/{id}', { params: { id }, body: { driver_name: 'Ai Đó' } })).code).toBe('EPL001');
-    expect((await storedHistory(test, on.parcels[0]?.id ?? 0))[0]).toMatchObject({ action: 'linehaul_dispatch', to_status: 'In_linehaul', note: gone.code });
+    expect((await storedHistory(test, on.packages[0]?.id ?? 0))[0]).toMatchObject({ action: 'linehaul_dispatch', to_status: 'In_linehaul', note: gone.code });
   });
 
-  it('leaves without a parcel that was lost meanwhile, and not with a bag that is empty by then', async () => {
+  it('leaves without a package that was lost meanwhile, and not with a bag that is empty by then', async () => {
     const own = await newLane();
     const clerk = await at(own.from.id);
     const { id } = await newTrip(own);
     const [one, two] = [await sealedBag(own, 2), await sealedBag(own)];
     await load(id, [one.bag.mu_code, two.bag.mu_code], clerk);
-    for (const lost of [one.parcels[0], two.parcels[0]]) await admin.call('PATCH /packages/{id}/lost', { params: { id: lost?.id ?? 0 }, body: { note: 'rơi' } });
+    for (const lost of [one.packages[0], two.packages[0]]) await admin.call('PATCH /packages/{id}/lost', { params: { id: lost?.id ?? 0 }, body: { note: 'rơi' } });
     expect((await dispatch(id, {}, clerk)).code).toBe('EPK006');
     await clerk.call('PATCH /linehaul-runsheets/{id}/mobile-units/remove', { params: { id }, body: { codes: [two.bag.mu_code] } });
     expect((await dispatch(id, { left_behind: 'bao rỗng' }, clerk)).ok.data).toMatchObject({ status: 'Running', packages: 1 });
   });
 
   it('keeps how its packages were, whatever becomes of them', async () => {
-    const { trip, parcels } = await dispatched(lane, 2, 1);
-    await test.pool.query(`update packages set weight = 9, receiver_name = 'Người khác' where id = $1`, [parcels[0]?.id]);
+    const { trip, packages } = await dispatched(lane, 2, 1);
+    await test.pool.query(`update packages set weight = 9, receiver_name = 'Người khác' where id = $1`, [packages[0]?.id]);
     const { data, meta } = (await operator.call('GET /linehaul-runsheets/{id}/snapshot-packages', { params: { id: trip.id } })).ok;
-    expect([meta.total, data.map((row) => [row.package_code, row.weight, row.status])]).toEqual([3, parcels.map(({ code }) => [code, 1.5, 'In_linehaul'])]);
+    expect([meta.total, data.map((row) => [row.package_code, row.weight, row.status])]).toEqual([3, packages.map(({ code }) => [code, 1.5, 'In_linehaul'])]);
     expect(new Set(data.map(({ mu_code }) => mu_code)).size).toBe(2);
   });
 
@@ -106,10 +106,10 @@ describe('loading a truck', () => {
 
 describe('unloading a truck', () => {
   it('does not end without a word about what was found and not settled', async () => {
-    const { trip, parcels, bags } = await dispatched(lane, 1);
-    const stray = (await dispatched(lane, 1)).parcels[0];
+    const { trip, packages, bags } = await dispatched(lane, 1);
+    const stray = (await dispatched(lane, 1)).packages[0];
     await begin(trip.id);
-    await scan(trip.id, [bags[0]?.bag.serial_number ?? '', parcels[0]?.code ?? '', stray?.code ?? '']);
+    await scan(trip.id, [bags[0]?.bag.serial_number ?? '', packages[0]?.code ?? '', stray?.code ?? '']);
     const refused = await finish(trip.id);
     expect([refused.code, refused.errors['note'], refused.errors['packages']]).toEqual(['ESP000', [expect.stringContaining('chưa xử lý')], [stray?.code]]);
     expect((await receiver.call('PATCH /linehaul-runsheets/{id}/unloading/settle', { params: { id: trip.id }, body: { finding: 'over', settlement: 'taken_in' } })).ok.data.counts.settled).toBe(1);
@@ -117,13 +117,13 @@ describe('unloading a truck', () => {
     expect((await finish(trip.id)).ok.data.finished_at).toEqual(expect.any(String));
   });
 
-  it('sends nobody after a parcel that has been given out: it is put aside, on its list or not', async () => {
-    const { trip, parcels } = await dispatched(lane, 1);
+  it('sends nobody after a package that has been given out: it is put aside, on its list or not', async () => {
+    const { trip, packages } = await dispatched(lane, 1);
     const third = await addHub(test);
     const delivered = await addWaiting(lane, { lm_hub_id: third.id });
-    await test.pool.query(`update packages set status = 'Delivered' where id = any($1::bigint[])`, [[delivered.id, parcels[0]?.id]]);
+    await test.pool.query(`update packages set status = 'Delivered' where id = any($1::bigint[])`, [[delivered.id, packages[0]?.id]]);
     await begin(trip.id);
-    const { scans } = await scan(trip.id, [delivered.code, parcels[0]?.code ?? '']);
+    const { scans } = await scan(trip.id, [delivered.code, packages[0]?.code ?? '']);
     const told = { finding: 'over', proposal: 'look_up', status: 'Delivered', bound_hub: null };
     expect(scans).toMatchObject([told, told]);
     expect(await linesOf(trip.id, 'over')).toMatchObject([{ proposal: 'look_up', bound_hub: null }, { proposal: 'look_up', bound_hub: null }]);
@@ -131,35 +131,35 @@ describe('unloading a truck', () => {
   });
 
   it('parts what is scanned into matched, over and misrouted while it is scanned, and what is not into short', async () => {
-    const { trip, parcels, bags } = await dispatched(lane, 3, 2);
+    const { trip, packages, bags } = await dispatched(lane, 3, 2);
     expect((await begin(trip.id, operator)).code).toBe('EPK012');
     const other = await dispatched(lane, 1);
     const third = await addHub(test);
-    const strayHere = other.parcels[0];
+    const strayHere = other.packages[0];
     const strayAway = await addWaiting(lane, { lm_hub_id: third.id });
     await begin(trip.id);
     const seals = bags.map(({ bag }) => bag.serial_number ?? '');
-    const first = await scan(trip.id, [...seals, ...parcels.slice(0, 3).map(({ code }) => code), strayHere?.code ?? '', strayAway.code, 'KHONG-CO']);
+    const first = await scan(trip.id, [...seals, ...packages.slice(0, 3).map(({ code }) => code), strayHere?.code ?? '', strayAway.code, 'KHONG-CO']);
     expect(first.scans.map(({ kind, finding, proposal }) => [kind, finding, proposal])).toEqual([
       ['bag', null, null],
       ['bag', null, null],
-      ['parcel', 'matched', null],
-      ['parcel', 'matched', null],
-      ['parcel', 'matched', null],
-      ['parcel', 'over', 'take_in'],
-      ['parcel', 'misrouted', 'send_on'],
-      ['parcel', 'over', 'look_up'],
+      ['package', 'matched', null],
+      ['package', 'matched', null],
+      ['package', 'matched', null],
+      ['package', 'over', 'take_in'],
+      ['package', 'misrouted', 'send_on'],
+      ['package', 'over', 'look_up'],
     ]);
     expect(first.scans.at(-2)?.bound_hub).toEqual(third);
     expect([first.counts, first.bags]).toEqual([{ waiting: 2, matched: 3, short: 0, left: 0, over: 2, misrouted: 1, settled: 0 }, { total: 2, received: 2 }]);
-    expect(await storedPackage(test, parcels[0]?.id ?? 0)).toMatchObject({ status: 'Waiting_for_delivery', current_hub_id: lane.to.id });
-    const again = await scan(trip.id, [parcels[0]?.code.toLowerCase() ?? '', seals[0] ?? ''], colleague);
+    expect(await storedPackage(test, packages[0]?.id ?? 0)).toMatchObject({ status: 'Waiting_for_delivery', current_hub_id: lane.to.id });
+    const again = await scan(trip.id, [packages[0]?.code.toLowerCase() ?? '', seals[0] ?? ''], colleague);
     expect([again.scans.map(({ repeated }) => repeated), again.counts.matched]).toEqual([[true, true], 3]);
     const refused = await finish(trip.id);
-    expect([refused.code, Object.keys(refused.errors), refused.errors['packages']]).toEqual(['ESP000', ['note', 'packages'], parcels.slice(3).map(({ code }) => code)]);
+    expect([refused.code, Object.keys(refused.errors), refused.errors['packages']]).toEqual(['ESP000', ['note', 'packages'], packages.slice(3).map(({ code }) => code)]);
     const done = (await finish(trip.id, { note: 'không có trên xe' })).ok.data;
     expect(done.counts).toEqual({ waiting: 0, matched: 3, short: 2, left: 0, over: 2, misrouted: 1, settled: 0 });
-    for (const { id } of parcels.slice(3)) expect(await storedPackage(test, id)).toMatchObject({ status: 'Missing', lost_note: 'không có trên xe' });
+    for (const { id } of packages.slice(3)) expect(await storedPackage(test, id)).toMatchObject({ status: 'Missing', lost_note: 'không có trên xe' });
     const { rows } = await test.pool.query('select result, live from runsheet_packages where runsheet_id = $1 order by position', [trip.id]);
     expect(rows).toEqual([...Array.from({ length: 3 }, () => ({ result: 'done', live: false })), ...Array.from({ length: 2 }, () => ({ result: 'missing', live: false }))]);
     expect((await admin.call('GET /linehaul-runsheets/{id}', { params: { id: trip.id } })).ok.data).toMatchObject({ status: 'Closed', closed_by: expect.any(String) });
@@ -170,7 +170,7 @@ describe('unloading a truck', () => {
 
   it('does with the unexpected what is proposed: takes them in, or sends them on in a bag', async () => {
     const { trip } = await dispatched(lane, 1);
-    const { parcels: over } = await dispatched(lane, 2);
+    const { packages: over } = await dispatched(lane, 2);
     const third = await addHub(test);
     const misrouted = await Promise.all([addWaiting(lane, { lm_hub_id: third.id }), addWaiting(lane, { lm_hub_id: third.id })]);
     await begin(trip.id);
@@ -189,29 +189,29 @@ describe('unloading a truck', () => {
     expect((await settle({ finding: 'misrouted', settlement: 'sent_on' })).results).toEqual([]);
   });
 
-  it('by two devices at once counts each parcel once, five hundred scans in a call', async () => {
-    const { trip, parcels } = await dispatched(lane, 30);
+  it('by two devices at once counts each package once, five hundred scans in a call', async () => {
+    const { trip, packages } = await dispatched(lane, 30);
     await begin(trip.id);
-    const codes = [...parcels.map(({ code }) => code), ...Array.from({ length: 30 }, () => anyCode())];
+    const codes = [...packages.map(({ code }) => code), ...Array.from({ length: 30 }, () => anyCode())];
     const answers = await Promise.all([receiver, colleague, receiver, colleague].map((who, turn) => scan(trip.id, turn % 2 === 0 ? codes : codes.toReversed(), who)));
     const fresh = answers.flatMap(({ scans }) => scans.filter(({ repeated }) => !repeated).map(({ code }) => code));
     expect(fresh.toSorted()).toEqual(codes.toSorted());
     expect((await receiver.call('GET /linehaul-runsheets/{id}/unloading', { params: { id: trip.id } })).ok.data.counts).toMatchObject({ waiting: 0, matched: 30, over: 30 });
-    for (const { id } of parcels) expect((await storedHistory(test, id)).filter(({ action }) => action === 'linehaul_receive')).toMatchObject([{ hub_id: lane.to.id }]);
+    for (const { id } of packages) expect((await storedHistory(test, id)).filter(({ action }) => action === 'linehaul_receive')).toMatchObject([{ hub_id: lane.to.id }]);
     const many = Array.from({ length: 501 }, (_, index) => `CODE${index}`);
     expect((await receiver.call('POST /linehaul-runsheets/{id}/unloading/scans', { params: { id: trip.id }, body: { codes: many } })).code).toBe('ESP000');
     expect((await scan(trip.id, many.slice(1))).scans).toHaveLength(500);
   });
 
   it('is begun once, ends while nobody scans, and calls missing only what is on the road still', async () => {
-    const { trip, parcels } = await dispatched(lane, 3);
+    const { trip, packages } = await dispatched(lane, 3);
     const [one, two] = await Promise.all([begin(trip.id), begin(trip.id, colleague)]);
     expect(one.ok.data.id).toBe(two.ok.data.id);
-    await colleague.call('PUT /checkin-linehaul', { body: { hub_id: lane.to.id, scans: [{ code: parcels[0]?.code ?? '' }] } });
-    const [ended] = await Promise.all([finish(trip.id, { note: 'xe trống' }), receiver.call('POST /linehaul-runsheets/{id}/unloading/scans', { params: { id: trip.id }, body: { codes: [parcels[1]?.code] } })]);
+    await colleague.call('PUT /checkin-linehaul', { body: { hub_id: lane.to.id, scans: [{ code: packages[0]?.code ?? '' }] } });
+    const [ended] = await Promise.all([finish(trip.id, { note: 'xe trống' }), receiver.call('POST /linehaul-runsheets/{id}/unloading/scans', { params: { id: trip.id }, body: { codes: [packages[1]?.code] } })]);
     const { counts } = ended.ok.data;
     expect([counts.left, counts.matched + counts.short]).toEqual([1, 2]);
-    const statuses = await Promise.all(parcels.map(async ({ id }) => (await storedPackage(test, id)).status));
+    const statuses = await Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
     expect([statuses[0], statuses[2]]).toEqual(['Waiting_for_delivery', 'Missing']);
     expect(statuses[1]).toBe(counts.matched === 1 ? 'Waiting_for_delivery' : 'Missing');
   });
@@ -227,7 +227,7 @@ describe('unloading a truck', () => {
     expect([both.scans.map(({ kind }) => kind), both.bags.received, both.counts.over]).toEqual([['bag', 'bag'], 1, 0]);
   });
 
-  it('takes a parcel in that was on its way back, or called lost on the road', async () => {
+  it('takes a package in that was on its way back, or called lost on the road', async () => {
     const draft = await draftBag(lane);
     const back = await addWaiting(lane, { status: 'Return_waiting_for_linehaul', fm_hub_id: lane.to.id, lm_hub_id: lane.from.id });
     const lost = await addWaiting(lane);

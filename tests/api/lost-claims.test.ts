@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
 import { addClaim, addCharge, addLost, openLosses, type Losses } from './helpers/losses';
-import { storedHistory, storedPackage, type StoredPackage } from './helpers/parcels';
+import { storedHistory, storedPackage, type StoredPackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { picture, smallJpeg } from './helpers/pictures';
 import { addHub, addShop, type Place } from './helpers/places';
@@ -36,7 +36,7 @@ const addReceipt = (id: number, person = manager) => person.call('POST /claim-lo
 const approve = (id: number, person = admin, body: object = {}) => person.call('PATCH /claim-losts/{id}/approve', { params: { id }, body });
 const reject = (id: number, person = manager) => person.call('PATCH /claim-losts/{id}/reject', { params: { id }, body: { note: 'Thiếu hóa đơn' } });
 const takeBack = (id: number, person = admin) => person.call('POST /claim-losts/{id}/contra', { params: { id }, body: { note: 'Đã tìm thấy hàng' } });
-const statusOf = async (parcel: StoredPackage) => (await storedPackage(test, parcel.id)).status;
+const statusOf = async (pkg: StoredPackage) => (await storedPackage(test, pkg.id)).status;
 /** What stands in accounts of a kind, debit above 0. */
 const balance = async (kind: string, owner: number | null = null): Promise<number> => {
   const { rows } = await test.pool.query<{ sum: number }>('select coalesce(sum(e.amount), 0) as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = $1 and ($2::bigint is null or a.owner_id = $2)', [kind, owner]);
@@ -45,17 +45,17 @@ const balance = async (kind: string, owner: number | null = null): Promise<numbe
 
 describe('a claim', () => {
   it('owes its shop the compensation once another grants it, with its receipts', async () => {
-    const parcels = [await lost(), await lost({ insurance_fee: 0 })];
+    const packages = [await lost(), await lost({ insurance_fee: 0 })];
     const cost = await balance('lost_claims');
-    const { data } = (await claim(parcels.map(({ id }) => id), { expected: 2_128_000, note: 'Shop gửi hóa đơn' })).ok;
+    const { data } = (await claim(packages.map(({ id }) => id), { expected: 2_128_000, note: 'Shop gửi hóa đơn' })).ok;
     expect(data).toMatchObject({ kind: 'lost_claim', status: 'New', liable: 'hub', share: null, counted: 2_128_000, lines: 2, own: true, receipts: 0, hub: { id: hub.id }, shop: { id: shop.id } });
     expect(data.code).toMatch(/^CL\d+$/);
     expect((await approve(data.id)).code).toBe('ELC002');
     expect((await addReceipt(data.id)).status).toBe(201);
     expect((await approve(data.id, manager)).code).toBe('EUS008');
     expect((await approve(data.id)).ok.data).toMatchObject({ status: 'Approved', receipts: 1 });
-    expect(await Promise.all(parcels.map(statusOf))).toEqual(['Lost_claimed', 'Lost_claimed']);
-    expect((await storedHistory(test, parcels[0]?.id ?? 0))[0]).toMatchObject({ action: 'claim_approve', note: data.code });
+    expect(await Promise.all(packages.map(statusOf))).toEqual(['Lost_claimed', 'Lost_claimed']);
+    expect((await storedHistory(test, packages[0]?.id ?? 0))[0]).toMatchObject({ action: 'claim_approve', note: data.code });
     expect([await balance('shop_payable', shop.id), (await balance('lost_claims')) - cost]).toEqual([-2_128_000, 2_128_000]);
     expect([(await approve(data.id, other)).code, (await addReceipt(data.id)).code, (await reject(data.id)).code]).toEqual(['ELC001', 'ELC001', 'ELC001']);
   });
@@ -76,35 +76,35 @@ describe('a claim', () => {
   });
 
   it('stands by what was reckoned when it was made, whatever becomes of the fees', async () => {
-    const parcel = await lost({ insurance_fee: 0 });
-    const { id } = await addClaim(losses, { ids: [parcel.id] }, false);
-    await test.pool.query('update packages set shipping_fee = 99000, value = 1 where id = $1', [parcel.id]);
+    const pkg = await lost({ insurance_fee: 0 });
+    const { id } = await addClaim(losses, { ids: [pkg.id] }, false);
+    await test.pool.query('update packages set shipping_fee = 99000, value = 1 where id = $1', [pkg.id]);
     await approve(id);
     expect(await balance('shop_payable', shop.id)).toBe(-128_000);
   });
 
-  it('names lost parcels of one shop at one hub, each on one paper', async () => {
-    const [parcel, found, missing] = [await lost(), await lost({ status: 'Waiting_for_delivery' }), await lost({ status: 'Missing' })];
+  it('names lost packages of one shop at one hub, each on one paper', async () => {
+    const [pkg, found, missing] = [await lost(), await lost({ status: 'Waiting_for_delivery' }), await lost({ status: 'Missing' })];
     const elsewhere = await addLost(test, { hubId: (await addHub(test)).id, shopId: shop.id });
     const foreign = await addLost(test, { hubId: hub.id, shopId: (await addShop(test, { hubId: hub.id })).id });
-    const refused = await claim([parcel.id, found.id, missing.id]);
+    const refused = await claim([pkg.id, found.id, missing.id]);
     expect([refused.code, refused.errors['packages']]).toEqual(['EPK015', [found.code, missing.code]]);
-    expect((await claim([parcel.id, foreign.id])).errors['ids']?.length).toBe(1);
-    expect((await claim([parcel.id, elsewhere.id], {}, admin)).errors['ids']?.length).toBe(1);
-    expect([(await claim([parcel.id, absent])).code, (await claim([elsewhere.id])).code]).toEqual(['EPK009', 'EPK009']);
+    expect((await claim([pkg.id, foreign.id])).errors['ids']?.length).toBe(1);
+    expect((await claim([pkg.id, elsewhere.id], {}, admin)).errors['ids']?.length).toBe(1);
+    expect([(await claim([pkg.id, absent])).code, (await claim([elsewhere.id])).code]).toEqual(['EPK009', 'EPK009']);
     // To be seen from where it came from, and not to be claimed there.
     const passing = await addLost(test, { hubId: hub.id, shopId: shop.id }, { current_hub_id: (await addHub(test)).id });
     expect((await claim([passing.id])).code).toBe('EUS008');
-    expect((await claim([parcel.id], { expected: 1_999_999 })).code).toBe('EPK030');
-    expect((await claim([parcel.id, parcel.id])).ok.data.lines).toBe(1);
+    expect((await claim([pkg.id], { expected: 1_999_999 })).code).toBe('EPK030');
+    expect((await claim([pkg.id, pkg.id])).ok.data.lines).toBe(1);
     const dear = await Promise.all([900_000_000_000, 900_000_000_000].map((value) => lost({ value })));
     expect((await claim(dear.map(({ id }) => id))).errors['ids']?.length).toBe(1);
-    const again = await claim([parcel.id]);
-    expect([again.code, again.errors['packages']]).toEqual(['ELC003', [parcel.code]]);
+    const again = await claim([pkg.id]);
+    expect([again.code, again.errors['packages']]).toEqual(['ELC003', [pkg.code]]);
     for (const body of [{}, { ids: [] }, { ids: ['1'] }, { ids: [1], liable: 'shop' }, { ids: [1], expected: null }, { ids: [1], extra: 1 }]) expect((await manager.call('POST /claim-losts', { body })).code).toBe('ESP000');
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
     const bound = await addPerson(test, { role: 'hub_manager', hubIds: [hub.id], onlyOperation: true });
-    expect([(await claim([parcel.id], {}, operator)).code, (await claim([parcel.id], {}, bound)).code, (await bound.call('GET /claim-losts')).code]).toEqual(['EUS008', 'EUS008', 'EUS008']);
+    expect([(await claim([pkg.id], {}, operator)).code, (await claim([pkg.id], {}, bound)).code, (await bound.call('GET /claim-losts')).code]).toEqual(['EUS008', 'EUS008', 'EUS008']);
   });
 
   it('says who answers: as it is told, else by the last hands, else the hub', async () => {
@@ -173,19 +173,19 @@ describe('a claim', () => {
     expect((await edit(2, { note: 'y' }, await addPerson(test, { role: 'hub_manager', hubIds: [(await addHub(test)).id] }))).code).toBe('ESY061');
   });
 
-  it('rejected frees its parcels and stays as it is', async () => {
-    const parcel = await lost();
-    const { data } = (await claim([parcel.id])).ok;
+  it('rejected frees its packages and stays as it is', async () => {
+    const pkg = await lost();
+    const { data } = (await claim([pkg.id])).ok;
     expect((await manager.call('PATCH /claim-losts/{id}/reject', { params: { id: data.id }, body: { note: '' } })).errors['note']?.length).toBe(1);
     expect((await reject(data.id)).ok.data).toMatchObject({ status: 'Rejected', decision_note: 'Thiếu hóa đơn' });
     const edit = await manager.call('PATCH /claim-losts/{id}', { params: { id: data.id }, body: { version: 1, note: 'x' } });
     expect([(await approve(data.id)).code, (await addReceipt(data.id)).code, (await reject(data.id)).code, edit.code]).toEqual(['ELC004', 'ELC004', 'ELC004', 'ELC004']);
-    expect(await statusOf(parcel)).toBe('Lost');
-    expect((await claim([parcel.id])).status).toBe(201);
+    expect(await statusOf(pkg)).toBe('Lost');
+    expect((await claim([pkg.id])).status).toBe(201);
     expect((await manager.call('GET /claim-losts/{id}', { params: { id: data.id } })).ok.data.packages.data[0]).toMatchObject({ amount: 2_000_000, compensation: 2_000_000 });
   });
 
-  it('is refused once a parcel of it was found', async () => {
+  it('is refused once a package of it was found', async () => {
     const [kept, found] = [await lost(), await lost()];
     const { id } = await addClaim(losses, { ids: [kept.id, found.id] }, false);
     await test.pool.query(`update packages set status = 'Waiting_for_delivery' where id = $1`, [found.id]);
@@ -195,25 +195,25 @@ describe('a claim', () => {
   });
 
   it('is taken back by a paper of its own, until somebody was charged', async () => {
-    const parcel = await lost();
-    const { id, code } = await addClaim(losses, { ids: [parcel.id] });
+    const pkg = await lost();
+    const { id, code } = await addClaim(losses, { ids: [pkg.id] });
     const contra = (await takeBack(id)).ok.data;
     expect(contra).toMatchObject({ status: 'New', counted: -2_000_000, contra_of: { id }, liable: 'hub' });
     expect([(await takeBack(id)).code, (await takeBack(contra.id)).code, (await takeBack(absent)).code]).toEqual(['EUS009', 'EUS009', 'ESY061']);
     const edit = await other.call('PATCH /claim-losts/{id}', { params: { id: contra.id }, body: { version: 0, note: 'x' } });
     expect([(await approve(contra.id)).code, edit.code]).toEqual(['EUS008', 'EUS009']);
     expect((await approve(contra.id, other)).ok.data.status).toBe('Approved');
-    expect([await statusOf(parcel), await balance('shop_payable', shop.id)]).toEqual(['Lost', 0]);
-    expect((await storedHistory(test, parcel.id))[0]).toMatchObject({ action: 'undo', note: code });
+    expect([await statusOf(pkg), await balance('shop_payable', shop.id)]).toEqual(['Lost', 0]);
+    expect((await storedHistory(test, pkg.id))[0]).toMatchObject({ action: 'undo', note: code });
     expect((await manager.call('GET /claim-losts/{id}', { params: { id: contra.id } })).ok.data).toMatchObject({ contra_of: { code }, steps: [{ action: 'create', note: 'Đã tìm thấy hàng' }, { action: 'approve' }], packages: { data: [{ amount: -2_000_000, compensation: 2_000_000 }] } });
-    const second = await addClaim(losses, { ids: [parcel.id] });
-    await addCharge(losses, { ids: [parcel.id] }, false);
+    const second = await addClaim(losses, { ids: [pkg.id] });
+    await addCharge(losses, { ids: [pkg.id] }, false);
     expect((await takeBack(second.id)).code).toBe('EPK032');
   });
 
   it('is made by one of many at once, and granted by one of fifty', async () => {
-    const parcel = await lost();
-    const made = await Promise.all(Array.from({ length: 10 }, (_, place) => claim([parcel.id], {}, place % 2 === 0 ? manager : other)));
+    const pkg = await lost();
+    const made = await Promise.all(Array.from({ length: 10 }, (_, place) => claim([pkg.id], {}, place % 2 === 0 ? manager : other)));
     expect(made.map(({ status, code }) => code ?? status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 'ELC003')]);
     const id = made.find(({ status }) => status === 201)?.ok.data.id ?? 0;
     await addReceipt(id);
@@ -265,8 +265,8 @@ describe('a claim', () => {
 
   it('keeps its receipt or is refused for want of one, where one takes it off while another grants it', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const parcel = await lost();
-      const { id } = (await claim([parcel.id])).ok.data;
+      const pkg = await lost();
+      const { id } = (await claim([pkg.id])).ok.data;
       const receipt = (await addReceipt(id)).ok.data;
       const [granted, removed] = await Promise.all([approve(id), manager.call('DELETE /lost-receipts/{id}', { params: { id: receipt.id } })]);
       expect([['200', 'ELC001'], ['ELC002', '200']]).toContainEqual([granted, removed].map(({ code, status }) => code ?? String(status)));
@@ -274,9 +274,9 @@ describe('a claim', () => {
   });
 });
 
-it('claims are listed by status, hub, shop, who answers, day and code of a parcel, with what they come to', async () => {
-  const parcels = [await lost(), await lost({ insurance_fee: 0 }), await lost()];
-  const [first, second, third] = await Promise.all(parcels.map(async ({ id }) => (await claim([id])).ok.data));
+it('claims are listed by status, hub, shop, who answers, day and code of a package, with what they come to', async () => {
+  const packages = [await lost(), await lost({ insurance_fee: 0 }), await lost()];
+  const [first, second, third] = await Promise.all(packages.map(async ({ id }) => (await claim([id])).ok.data));
   if (!first || !second || !third) throw new Error('three were made');
   await reject(third.id);
   const list = async (query: Record<string, string>, person = manager) => (await person.call('GET /claim-losts', { query })).ok;
@@ -285,8 +285,8 @@ it('claims are listed by status, hub, shop, who answers, day and code of a parce
   expect(await codes({})).toEqual(all);
   const found = await list({ status: 'New', limit: '1' });
   expect([found.data.length, found.meta.pagination.total, found.next !== null]).toEqual([1, 2, true]);
-  expect(found.figures).toEqual([{ status: 'New', papers: 2, package_count: 2, amount: 2_128_000 }, { status: 'Approved', papers: 0, parcels: 0, amount: 0 }, { status: 'Rejected', papers: 1, parcels: 1, amount: 2_000_000 }]);
-  expect(await codes({ q: parcels[1]?.code ?? '' })).toEqual([second.code]);
+  expect(found.figures).toEqual([{ status: 'New', papers: 2, package_count: 2, amount: 2_128_000 }, { status: 'Approved', papers: 0, packages: 0, amount: 0 }, { status: 'Rejected', papers: 1, packages: 1, amount: 2_000_000 }]);
+  expect(await codes({ q: packages[1]?.code ?? '' })).toEqual([second.code]);
   expect(await codes({ q: second.code })).toEqual([second.code]);
   expect([await codes({ seller_id: String(shop.id) }), await codes({ seller_id: '1' }), await codes({ hub_id: String(hub.id) }), await codes({ hub_id: '1' }), await codes({ liable: 'none' }), await codes({ liable: 'hub,none' })]).toEqual([all, [], all, [], [], all]);
   expect([await codes({ created_to: '2020-01-01T00:00:00Z' }), await codes({ created_from: '2020-01-01T00:00:00Z' })]).toEqual([[], all]);

@@ -3,7 +3,7 @@ import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
 import { addCollected, addDocument, addShopAccount } from './helpers/deposits';
 import { addCharge, addClaim, addLost, addLostDeposit, newReference, openLosses, type Losses } from './helpers/losses';
-import { storedHistory, storedPackage, type StoredPackage } from './helpers/parcels';
+import { storedHistory, storedPackage, type StoredPackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { smallJpeg } from './helpers/pictures';
 import { addHub, addShop, type Place } from './helpers/places';
@@ -32,16 +32,16 @@ beforeEach(async () => {
 
 const absent = 999_999_999;
 const lost = (columns: object = {}): Promise<StoredPackage> => addLost(test, { hubId: hub.id, shopId: shop.id }, columns);
-/** Lost parcels that a claim was granted for. */
+/** Lost packages that a claim was granted for. */
 const claimed = async (amounts: readonly number[], more: object = {}): Promise<StoredPackage[]> => {
-  const parcels: StoredPackage[] = [];
+  const packages: StoredPackage[] = [];
   // One after the other: what lists them goes by their age.
-  for (const value of amounts) parcels.push(await lost({ value }));
-  await addClaim(losses, { ids: parcels.map(({ id }) => id), ...more });
-  return parcels;
+  for (const value of amounts) packages.push(await lost({ value }));
+  await addClaim(losses, { ids: packages.map(({ id }) => id), ...more });
+  return packages;
 };
-const idsOf = (parcels: readonly StoredPackage[]): number[] => parcels.map(({ id }) => id);
-const statuses = (parcels: readonly StoredPackage[]) => Promise.all(parcels.map(async ({ id }) => (await storedPackage(test, id)).status));
+const idsOf = (packages: readonly StoredPackage[]): number[] => packages.map(({ id }) => id);
+const statuses = (packages: readonly StoredPackage[]) => Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
 /** What stands in accounts of a kind, debit above 0. */
 const balance = async (kind: string, owner: number | null = null): Promise<number> => {
   const { rows } = await test.pool.query<{ sum: number }>('select coalesce(sum(e.amount), 0) as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = $1 and ($2::bigint is null or a.owner_id = $2)', [kind, owner]);
@@ -60,20 +60,20 @@ const figures = async (person = manager) => (await person.call('GET /hub-losses'
 
 describe('a charge', () => {
   it('is owed by whoever answers once another approves it, with its evidence', async () => {
-    const parcels = await claimed([300_000, 500_000]);
-    const { data } = (await charge(idsOf(parcels), { expected: 800_000 })).ok;
+    const packages = await claimed([300_000, 500_000]);
+    const { data } = (await charge(idsOf(packages), { expected: 800_000 })).ok;
     expect(data).toMatchObject({ kind: 'hub_lost_claim', status: 'New', liable: 'hub', share: 100, counted: 800_000, lines: 2, shop: null, hub: { id: hub.id } });
     expect((await approveCharge(data.id)).code).toBe('ELC002');
     await other.call('POST /hub-lost-claims/{id}/receipts', { params: { id: data.id }, file: smallJpeg });
     expect((await approveCharge(data.id, other)).code).toBe('EUS008');
     expect((await approveCharge(data.id)).ok.data.status).toBe('Approved');
-    expect([await balance('hub_debt', hub.id), await statuses(parcels)]).toEqual([800_000, ['Hub_lost_claimed', 'Hub_lost_claimed']]);
+    expect([await balance('hub_debt', hub.id), await statuses(packages)]).toEqual([800_000, ['Hub_lost_claimed', 'Hub_lost_claimed']]);
     expect((await approveCharge(data.id)).code).toBe('ELC001');
     expect((await other.call('POST /hub-lost-claims/{id}/receipts', { params: { id: data.id }, file: smallJpeg })).code).toBe('ELC001');
     expect(await figures()).toMatchObject({ unclaimed: 0, compensated: 800_000, charged: 800_000, collected: 0, open: 800_000, waiting: 0, debtors: [{ liable: 'hub', package_count: 2, amount: 800_000, oldest_at: expect.any(String) }] });
     expect((await manager.call('GET /hub-lost-claims', { query: { seller_id: String(shop.id) } })).ok.data.map(({ code }) => code)).toEqual([data.code]);
     expect((await manager.call('GET /hub-lost-claims/{id}', { params: { id: data.id } })).ok.data.packages.data).toMatchObject([{ charge: data.code, amount: 300_000 }, { amount: 500_000 }]);
-    expect((await charge(idsOf(parcels), {}, manager)).code).toBe('EUS008');
+    expect((await charge(idsOf(packages), {}, manager)).code).toBe('EUS008');
   });
 
   it('asks a courier or a carrier, wholly or by a share, as their claim says or as it is told', async () => {
@@ -93,7 +93,7 @@ describe('a charge', () => {
     expect((await charge(idsOf(nobody))).ok.data.liable).toBe('hub');
   });
 
-  it('of a parcel that no claim named compensates its shop as well', async () => {
+  it('of a package that no claim named compensates its shop as well', async () => {
     const [bare] = [await lost({ insurance_fee: 0 })];
     const [named] = await claimed([200_000]);
     const { id } = await addCharge(losses, { ids: [bare?.id ?? 0, named?.id ?? 0] });
@@ -106,9 +106,9 @@ describe('a charge', () => {
     expect(await balance('shop_payable', shop.id)).toBe(-328_000);
   });
 
-  it('names parcels of one hub that are lost or claimed, each on one paper', async () => {
-    const [parcel] = await claimed([100_000]);
-    const id = parcel?.id ?? 0;
+  it('names packages of one hub that are lost or claimed, each on one paper', async () => {
+    const [pkg] = await claimed([100_000]);
+    const id = pkg?.id ?? 0;
     const [missing, elsewhere] = [await lost({ status: 'Missing' }), await addLost(test, { hubId: (await addHub(test)).id, shopId: shop.id })];
     expect([(await charge([id, missing.id])).code, (await charge([absent])).code, (await charge([id], { expected: 1 })).code]).toEqual(['EPK011', 'EPK009', 'EPK030']);
     expect((await charge([id, elsewhere.id])).errors['ids']?.length).toBe(1);
@@ -144,7 +144,7 @@ describe('a charge', () => {
     await edit(0, { note: 'x' }, contra.id).then(({ code }) => expect(code).toBe('ELC004'));
   });
 
-  it('is refused where a parcel stands elsewhere by now, and not taken back once it was paid in for', async () => {
+  it('is refused where a package stands elsewhere by now, and not taken back once it was paid in for', async () => {
     const [first, second] = await claimed([100_000, 60_000]);
     const { id } = await addCharge(losses, { ids: [first?.id ?? 0] }, false);
     await test.pool.query(`update packages set status = 'Lost_collection_approved' where id = $1`, [first?.id]);
@@ -155,39 +155,39 @@ describe('a charge', () => {
   });
 });
 
-it('a charge made while the claim of its parcel is taken back grants what the claim no longer does', async () => {
+it('a charge made while the claim of its package is taken back grants what the claim no longer does', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const parcel = await lost();
-    const { id } = await addClaim(losses, { ids: [parcel.id] });
+    const pkg = await lost();
+    const { id } = await addClaim(losses, { ids: [pkg.id] });
     const contra = (await other.call('POST /claim-losts/{id}/contra', { params: { id }, body: { note: 'Nhầm kiện' } })).ok.data;
-    const [taken, made] = await Promise.all([admin.call('PATCH /claim-losts/{id}/approve', { params: { id: contra.id }, body: {} }), charge([parcel.id])]);
+    const [taken, made] = await Promise.all([admin.call('PATCH /claim-losts/{id}/approve', { params: { id: contra.id }, body: {} }), charge([pkg.id])]);
     expect([taken.status, made.code ?? made.status]).toEqual([200, expect.toSatisfy((answer: unknown) => answer === 201 || answer === 'ELC003')]);
-    const { rows } = await test.pool.query('select l.package_id from money_lines l where l.package_id = $1 and l.open and not exists (select from lost_compensations k where k.package_id = l.package_id and k.live)', [parcel.id]);
+    const { rows } = await test.pool.query('select l.package_id from money_lines l where l.package_id = $1 and l.open and not exists (select from lost_compensations k where k.package_id = l.package_id and k.live)', [pkg.id]);
     expect(rows).toEqual([]);
   }
 });
 
 describe('a deposit for losses', () => {
   it('settles what was charged once another approves it, with its slip', async () => {
-    const parcels = await claimed([300_000, 500_000]);
-    await addCharge(losses, { ids: idsOf(parcels) });
+    const packages = await claimed([300_000, 500_000]);
+    await addCharge(losses, { ids: idsOf(packages) });
     const center = await balance('center');
     const { data } = (await deposit({ expected: 800_000 })).ok;
     expect(data).toMatchObject({ kind: 'lost_collection', status: 'New', liable: 'hub', counted: 800_000, lines: 2, receipts: 0 });
-    expect(await statuses(parcels)).toEqual(['Lost_collection_created', 'Lost_collection_created']);
-    expect((await storedHistory(test, parcels[0]?.id ?? 0))[0]).toMatchObject({ action: 'lost_collection_create', note: data.code });
+    expect(await statuses(packages)).toEqual(['Lost_collection_created', 'Lost_collection_created']);
+    expect((await storedHistory(test, packages[0]?.id ?? 0))[0]).toMatchObject({ action: 'lost_collection_create', note: data.code });
     expect(await figures()).toMatchObject({ open: 800_000, waiting: 800_000, debtors: [] });
     expect((await approveDeposit(data.id)).code).toBe('ELL002');
     expect((await addSlip(data.id)).status).toBe(201);
     expect([(await approveDeposit(data.id, manager)).code, (await approveDeposit(data.id, admin, { version: 7 })).code]).toEqual(['EUS008', 'EPK030']);
     expect((await approveDeposit(data.id)).ok.data.status).toBe('Approved');
-    expect([await balance('hub_debt', hub.id), (await balance('center')) - center, await statuses(parcels)]).toEqual([0, 800_000, ['Lost_collection_approved', 'Lost_collection_approved']]);
+    expect([await balance('hub_debt', hub.id), (await balance('center')) - center, await statuses(packages)]).toEqual([0, 800_000, ['Lost_collection_approved', 'Lost_collection_approved']]);
     expect(await figures()).toMatchObject({ charged: 800_000, collected: 800_000, open: 0, waiting: 0 });
     expect([(await approveDeposit(data.id, other)).code, (await addSlip(data.id)).code, (await rejectDeposit(data.id)).code]).toEqual(['ELL001', 'ELL001', 'ELL001']);
     expect((await manager.call('GET /lost-bank-deposits', { query: { q: data.bank_reference ?? '' } })).ok.data.map(({ code }) => code)).toEqual([data.code]);
   });
 
-  it('is of one debtor: the hub, a courier or a carrier, of all his parcels or some', async () => {
+  it('is of one debtor: the hub, a courier or a carrier, of all his packages or some', async () => {
     const courier = await addCourier(test, { hubId: hub.id });
     const carrier = await addCarrier(admin);
     const [first, second] = await claimed([100_000, 60_000], { courier_id: courier.id });
@@ -209,10 +209,10 @@ describe('a deposit for losses', () => {
   });
 
   it('carries a number of the bank that no other has, and can be corrected', async () => {
-    const parcels = await claimed([100_000, 60_000]);
-    await addCharge(losses, { ids: idsOf(parcels) });
+    const packages = await claimed([100_000, 60_000]);
+    await addCharge(losses, { ids: idsOf(packages) });
     const used = newReference();
-    const first = (await deposit({ ids: [parcels[0]?.id], bank_reference: used })).ok.data;
+    const first = (await deposit({ ids: [packages[0]?.id], bank_reference: used })).ok.data;
     expect((await deposit({ bank_reference: used })).code).toBe('EAL002');
     const second = (await deposit()).ok.data;
     const edit = (version: number, body: object, id = second.id) => manager.call('PATCH /lost-bank-deposits/{id}', { params: { id }, body: { version, ...body } });
@@ -221,7 +221,7 @@ describe('a deposit for losses', () => {
     expect((await edit(0, { bank_reference: fresh, note: 'Đã sửa' })).ok.data).toMatchObject({ bank_reference: fresh, note: 'Đã sửa', version: 1 });
     expect([(await edit(0, { note: 'x' })).code, (await edit(1, {})).code, (await edit(1, { note: 'x' }, absent)).code]).toEqual(['EPK030', 'ESP000', 'ESY061']);
     expect((await rejectDeposit(second.id)).ok.data).toMatchObject({ status: 'Rejected', decision_note: 'Không thấy tiền' });
-    expect(await statuses(parcels)).toEqual(['Lost_collection_created', 'Hub_lost_claimed']);
+    expect(await statuses(packages)).toEqual(['Lost_collection_created', 'Hub_lost_claimed']);
     expect([(await edit(2, { note: 'x' })).code, (await approveDeposit(second.id)).code, (await addSlip(second.id)).code, (await rejectDeposit(second.id)).code]).toEqual(['ESY101', 'ESY101', 'ESY101', 'ESY101']);
     expect((await deposit({ bank_reference: fresh })).status).toBe(201);
     await addSlip(first.id);
@@ -242,23 +242,23 @@ describe('a deposit for losses', () => {
   });
 
   it('is taken back by a paper of its own', async () => {
-    const parcels = await claimed([90_000]);
-    await addCharge(losses, { ids: idsOf(parcels) });
+    const packages = await claimed([90_000]);
+    await addCharge(losses, { ids: idsOf(packages) });
     const { id } = await addLostDeposit(losses, { hub_id: hub.id });
     const contra = (await takeDepositBack(id)).ok.data;
     expect(contra).toMatchObject({ status: 'New', counted: -90_000 });
     expect([(await takeDepositBack(id)).code, (await manager.call('PATCH /lost-bank-deposits/{id}', { params: { id: contra.id }, body: { version: 0, note: 'x' } })).code]).toEqual(['EUS009', 'EUS009']);
     expect((await approveDeposit(contra.id)).status).toBe(200);
-    expect([await statuses(parcels), await balance('hub_debt', hub.id)]).toEqual([['Hub_lost_claimed'], 90_000]);
+    expect([await statuses(packages), await balance('hub_debt', hub.id)]).toEqual([['Hub_lost_claimed'], 90_000]);
     expect(await figures()).toMatchObject({ collected: 0, open: 90_000, debtors: [{ package_count: 1 }] });
     const again = await addLostDeposit(losses, { hub_id: hub.id }, false);
     expect((await rejectDeposit(again.id)).status).toBe(200);
-    expect(await statuses(parcels)).toEqual(['Hub_lost_claimed']);
+    expect(await statuses(packages)).toEqual(['Hub_lost_claimed']);
   });
 
   it('is made by one of many at once, and approved by one of fifty', async () => {
-    const parcels = await claimed([90_000]);
-    await addCharge(losses, { ids: idsOf(parcels) });
+    const packages = await claimed([90_000]);
+    await addCharge(losses, { ids: idsOf(packages) });
     const made = await Promise.all(Array.from({ length: 10 }, () => deposit()));
     expect(made.map(({ status, code }) => code ?? status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 'ESY102')]);
     const id = made.find(({ status }) => status === 201)?.ok.data.id ?? 0;
@@ -289,10 +289,10 @@ describe('a payout', () => {
     return approve(made.id);
   };
   const atCenter = async (cash: readonly number[]): Promise<StoredPackage[]> => {
-    const parcels = await addCollected(test, { hubId: hub.id, shopId: shop.id, cash });
-    for (const { id } of parcels) await test.pool.query('update packages set shipping_fee = 20000, return_fee = 7000 where id = $1', [id]);
-    await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: parcels.map(({ id }, place) => ({ package_id: id, amount: cash[place] ?? 0 })), bank_reference: newReference() });
-    return parcels;
+    const packages = await addCollected(test, { hubId: hub.id, shopId: shop.id, cash });
+    for (const { id } of packages) await test.pool.query('update packages set shipping_fee = 20000, return_fee = 7000 where id = $1', [id]);
+    await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: packages.map(({ id }, place) => ({ package_id: id, amount: cash[place] ?? 0 })), bank_reference: newReference() });
+    return packages;
   };
 
   it('is what was collected less fees and return fees, with the compensation, and leaves the shop’s books even', async () => {
@@ -317,7 +317,7 @@ describe('a payout', () => {
   });
 
   it('of compensation alone is made as well, and not of what may be taken back', async () => {
-    const parcels = await claimed([150_000], { liable: 'none' });
+    const packages = await claimed([150_000], { liable: 'none' });
     const claim = (await manager.call('GET /claim-losts', { query: { seller_id: String(shop.id) } })).ok.data[0];
     const contra = (await manager.call('POST /claim-losts/{id}/contra', { params: { id: claim?.id ?? 0 }, body: { note: 'Đã tìm thấy' } })).ok.data;
     expect((await payout()).code).toBe('ECO008');
@@ -328,10 +328,10 @@ describe('a payout', () => {
     await other.call('PATCH /cod-transfers/{id}/reject', { params: { id: data.id }, body: { note: 'Chờ kỳ sau' } });
     expect(await payable()).toMatchObject({ compensation: 150_000 });
     await approve((await payout()).ok.data.id);
-    expect([await statuses(parcels), await balance('shop_payable', shop.id)]).toEqual([['Shop_lost_claimed'], 0]);
+    expect([await statuses(packages), await balance('shop_payable', shop.id)]).toEqual([['Shop_lost_claimed'], 0]);
   });
 
-  it('before the recovery leaves the parcel to it: settled is what is paid and paid in, whichever came last', async () => {
+  it('before the recovery leaves the package to it: settled is what is paid and paid in, whichever came last', async () => {
     const [early, late] = await claimed([100_000, 60_000]);
     const both = [early, late].filter((one) => one !== undefined);
     await approve((await payout()).ok.data.id);
@@ -344,11 +344,11 @@ describe('a payout', () => {
   });
 
   it('closes no loss that somebody answers for: it waits to be charged, and only by other papers does nobody answer', async () => {
-    const parcels = await claimed([90_000]);
+    const packages = await claimed([90_000]);
     const { id } = (await payout()).ok.data;
     await approve(id);
-    const waiting = async () => (await manager.call('GET /lost-packages', { query: { for: 'charge', hub_id: String(hub.id) } })).ok.data.map(({ id: parcel, liable, claim }) => [parcel, liable, claim !== null]);
-    expect([await statuses(parcels), await waiting()]).toEqual([['Lost_claimed'], [[parcels[0]?.id, 'hub', true]]]);
+    const waiting = async () => (await manager.call('GET /lost-packages', { query: { for: 'charge', hub_id: String(hub.id) } })).ok.data.map(({ id: pkg, liable, claim }) => [pkg, liable, claim !== null]);
+    expect([await statuses(packages), await waiting()]).toEqual([['Lost_claimed'], [[packages[0]?.id, 'hub', true]]]);
     // Who is not to be charged after all: the payout and the claim are taken back, and the next claim names nobody.
     const [claim] = (await manager.call('GET /claim-losts', { query: { seller_id: String(shop.id) } })).ok.data;
     const drop = () => admin.call('POST /claim-losts/{id}/contra', { params: { id: claim?.id ?? 0 }, body: { note: 'Không quy cho ai' } });
@@ -356,31 +356,31 @@ describe('a payout', () => {
     await takeBack(id);
     const contra = (await drop()).ok.data;
     expect((await other.call('PATCH /claim-losts/{id}/approve', { params: { id: contra.id }, body: {} })).status).toBe(200);
-    await addClaim(losses, { ids: idsOf(parcels), liable: 'none' });
+    await addClaim(losses, { ids: idsOf(packages), liable: 'none' });
     await approve((await payout()).ok.data.id);
-    expect([await statuses(parcels), await waiting(), await balance('shop_payable', shop.id)]).toEqual([['Shop_lost_claimed'], [], 0]);
+    expect([await statuses(packages), await waiting(), await balance('shop_payable', shop.id)]).toEqual([['Shop_lost_claimed'], [], 0]);
   });
 
   it('after the recovery settles at once, and taken back leaves it open', async () => {
-    const parcels = await claimed([100_000]);
-    await addCharge(losses, { ids: idsOf(parcels) });
+    const packages = await claimed([100_000]);
+    await addCharge(losses, { ids: idsOf(packages) });
     await addLostDeposit(losses, { hub_id: hub.id });
     const { id } = (await payout()).ok.data;
     await approve(id);
-    expect(await statuses(parcels)).toEqual(['Shop_lost_claimed']);
+    expect(await statuses(packages)).toEqual(['Shop_lost_claimed']);
     await takeBack(id);
-    expect(await statuses(parcels)).toEqual(['Lost_collection_approved']);
+    expect(await statuses(packages)).toEqual(['Lost_collection_approved']);
     expect(await payable()).toMatchObject({ compensation: 100_000 });
   });
 
   it('and the recovery approved at once leave nothing unsettled', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const parcels = await claimed([100_000]);
-      await addCharge(losses, { ids: idsOf(parcels) });
+      const packages = await claimed([100_000]);
+      await addCharge(losses, { ids: idsOf(packages) });
       const recovered = await addLostDeposit(losses, { hub_id: hub.id }, false);
       const paid = (await payout()).ok.data;
       const answers = await Promise.all([approve(paid.id), approveDeposit(recovered.id)]);
-      expect([answers.map(({ status }) => status), await statuses(parcels)]).toEqual([[200, 200], ['Shop_lost_claimed']]);
+      expect([answers.map(({ status }) => status), await statuses(packages)]).toEqual([[200, 200], ['Shop_lost_claimed']]);
     }
   });
 
@@ -395,8 +395,8 @@ describe('a payout', () => {
 });
 
 it('a deposit of COD keeps the bank’s number it is given when it is corrected', async () => {
-  const [parcel] = await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [50_000] });
-  const made = await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: [{ package_id: parcel?.id ?? 0, amount: 50_000 }], bank_reference: newReference() }, false);
+  const [pkg] = await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [50_000] });
+  const made = await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: [{ package_id: pkg?.id ?? 0, amount: 50_000 }], bank_reference: newReference() }, false);
   const fresh = newReference();
   expect((await manager.call('PATCH /cod-transfers/{id}', { params: { id: made.id }, body: { version: 0, bank_reference: fresh } })).ok.data.bank_reference).toBe(fresh);
 });

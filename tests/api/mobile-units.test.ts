@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addWaiting, anySeal, dispatched, draftBag, fillBag, newTrip, sealedBag, type Lane } from './helpers/linehaul';
-import { anyCode, storedHistory, storedPackage } from './helpers/parcels';
+import { anyCode, storedHistory, storedPackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addHub, addShop } from './helpers/places';
 import { rival } from './helpers/rival-seals';
@@ -27,7 +27,7 @@ const bag = async (id: number) => (await lane.admin.call('GET /mobile-units/{id}
 const seal = (id: number, body: object = { serial_number: anySeal() }, who = operator) => who.call('PATCH /mobile-units/{id}/seal', { params: { id }, body });
 
 describe('filling a bag', () => {
-  it('takes parcels that wait for it, and tells of each other why not', async () => {
+  it('takes packages that wait for it, and tells of each other why not', async () => {
     const [mine, other] = [await draftBag(lane), await draftBag(lane)];
     const [inOther] = await fillBag(lane, other, 1);
     const third = await addHub(test);
@@ -58,7 +58,7 @@ describe('filling a bag', () => {
     expect((await storedPackage(test, back.id)).status).toBe('Return_planned_for_linehaul');
   });
 
-  it('lets parcels change trucks at a hub of the region they are bound for', async () => {
+  it('lets packages change trucks at a hub of the region they are bound for', async () => {
     const [gate, north] = [await addHub(test), await addHub(test)];
     await test.pool.query(`update hubs set region = 'Northern' where id = any($1)`, [[gate.id, north.id]]);
     const { id } = await draftBag({ ...lane, to: gate });
@@ -76,7 +76,7 @@ describe('filling a bag', () => {
     expect(refusals((await add(id, [one?.code ?? ''])).results)).toEqual(['ok']);
   });
 
-  it('is no place for a parcel that was lost meanwhile', async () => {
+  it('is no place for a package that was lost meanwhile', async () => {
     const { id } = await draftBag(lane);
     const [one] = await fillBag(lane, await bag(id), 1);
     await lane.admin.call('PATCH /packages/{id}/lost', { params: { id: one?.id ?? 0 }, body: { note: 'rách bao' } });
@@ -85,7 +85,7 @@ describe('filling a bag', () => {
     expect(refusals((await remove(id, [one?.code ?? ''])).results)).toEqual(['EPK005']);
   });
 
-  it('by two people at once puts a parcel into one bag', async () => {
+  it('by two people at once puts a package into one bag', async () => {
     const bags = [await draftBag(lane), await draftBag(lane)];
     const codes = (await Promise.all(Array.from({ length: 12 }, () => addWaiting(lane)))).map(({ code }) => code);
     const answers = await Promise.all(bags.map(({ id }) => add(id, codes)));
@@ -95,7 +95,7 @@ describe('filling a bag', () => {
 });
 
 describe('sealing a bag', () => {
-  it('needs a parcel, a seal of its own, and the hub the bag is at', async () => {
+  it('needs a package, a seal of its own, and the hub the bag is at', async () => {
     const { id } = await draftBag(lane);
     expect((await seal(id)).code).toBe('EPK006');
     await fillBag(lane, await bag(id), 1);
@@ -118,7 +118,7 @@ describe('sealing a bag', () => {
     expect(answers.toSorted()).toEqual(['EAL002', 'ok']);
   });
 
-  it('can be corrected until the truck leaves, its destination only where its parcels go', async () => {
+  it('can be corrected until the truck leaves, its destination only where its packages go', async () => {
     const { bag: one } = await sealedBag(lane);
     const edit = (body: object, who = operator) => who.call('PATCH /mobile-units/{id}', { params: { id: one.id }, body });
     const serial_number = anySeal();
@@ -138,7 +138,7 @@ describe('a bag and its trip', () => {
   it('come together when the bag is sealed and both go to one place', async () => {
     const [trip, back] = [await newTrip(lane), await newTrip({ ...lane, to: await addHub(test) })];
     const draft = await draftBag(lane);
-    const { bag: one, parcels } = await sealedBag(lane, 2);
+    const { bag: one, packages } = await sealedBag(lane, 2);
     expect((await assign(draft.id, trip.id)).code).toBe('EPK004');
     expect((await assign(one.id, back.id)).code).toBe('EPK008');
     expect((await assign(one.id, 999_999)).code).toBe('ESY014');
@@ -146,17 +146,17 @@ describe('a bag and its trip', () => {
     expect((await assign(one.id, trip.id)).ok.data.runsheet).toEqual({ id: trip.id, code: trip.code });
     expect((await assign(one.id, trip.id)).code).toBe('EPK031');
     const { rows } = await test.pool.query('select package_id, live, leg from runsheet_packages where runsheet_id = $1 order by position', [trip.id]);
-    expect(rows).toEqual(parcels.map(({ id }) => ({ package_id: id, live: true, leg: 'linehaul' })));
+    expect(rows).toEqual(packages.map(({ id }) => ({ package_id: id, live: true, leg: 'linehaul' })));
   });
 
   it('stay in step: what is put into the bag or taken out is on the trip or off it', async () => {
     const trip = await newTrip(lane);
-    const { bag: one, parcels } = await sealedBag(lane, 2);
+    const { bag: one, packages } = await sealedBag(lane, 2);
     await assign(one.id, trip.id);
     const [more] = await fillBag(lane, one, 1);
-    await remove(one.id, [parcels[0]?.code ?? '']);
+    await remove(one.id, [packages[0]?.code ?? '']);
     const live = async () => (await test.pool.query<{ package_id: number }>('select package_id from runsheet_packages where runsheet_id = $1 and live order by position', [trip.id])).rows.map((row) => row.package_id);
-    expect(await live()).toEqual([parcels[1]?.id, more?.id]);
+    expect(await live()).toEqual([packages[1]?.id, more?.id]);
     expect((await operator.call('PATCH /mobile-units/{id}/unassign', { params: { id: one.id } })).ok.data.runsheet).toBeNull();
     expect(await live()).toEqual([]);
     expect((await operator.call('PATCH /mobile-units/{id}/unassign', { params: { id: one.id } })).code).toBe('ERS002');
@@ -199,17 +199,17 @@ describe('receiving a bag', () => {
     expect(done.history[0]).toMatchObject({ action: 'mobile_unit.receive', after: { note: 'niêm phong đã bị thay' } });
   });
 
-  it('opens it: its parcels are taken in by scan, others are told apart', async () => {
-    const { bags, parcels } = await dispatched(lane, 2);
+  it('opens it: its packages are taken in by scan, others are told apart', async () => {
+    const { bags, packages } = await dispatched(lane, 2);
     const { id = 0, serial_number = '' } = bags[0]?.bag ?? {};
     const unload = (codes: readonly string[]) => receiver.call('POST /mobile-units/{id}/unload', { params: { id }, body: { codes } });
-    const codes = parcels.map(({ code }) => code);
+    const codes = packages.map(({ code }) => code);
     expect((await unload(codes)).code).toBe('EPK010');
     await receive(id, { serial_number });
     const third = await addHub(test);
     const stray = await addWaiting(lane, { lm_hub_id: third.id });
     expect(refusals((await unload([...codes, stray.code, anyCode()])).ok.results)).toEqual(['ok', 'ok', 'EPK008', 'EPK029']);
-    expect(await storedPackage(test, parcels[0]?.id ?? 0)).toMatchObject({ status: 'Waiting_for_delivery', current_hub_id: lane.to.id });
+    expect(await storedPackage(test, packages[0]?.id ?? 0)).toMatchObject({ status: 'Waiting_for_delivery', current_hub_id: lane.to.id });
   });
 });
 

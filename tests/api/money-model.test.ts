@@ -17,7 +17,7 @@ it('whatever three people do to couriers’ cash, the books balance and every đ
   expect(steps).toBeGreaterThan(20);
 });
 
-it('whatever three people do to lost parcels, what shops are granted, others charged and paid in for stands once, after each step', async () => {
+it('whatever three people do to lost packages, what shops are granted, others charged and paid in for stands once, after each step', async () => {
   const { steps, approved } = await playLosses(await openLossModel(test), { runs: 4, seed: testSeed() });
   expect(steps).toBeGreaterThan(60);
   expect(approved).toBeGreaterThan(2);

@@ -73,7 +73,7 @@ describe('notifications', () => {
 });
 
 describe('the red dots', () => {
-  it('of pickups count parcels waiting in one’s own hubs', async () => {
+  it('of pickups count packages waiting in one’s own hubs', async () => {
     const [mine, empty, foreign] = [await addHub(test), await addHub(test), await addHub(test)];
     await addPackage(test, { status: 'Waiting_for_pickup', hubId: mine.id });
     await addPackage(test, { status: 'Waiting_for_pickup', hubId: mine.id });

@@ -7,7 +7,7 @@ import type { Person, TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
 import { behaviours, isSigned, Listener } from './helpers/listener';
 import { addEndpoint, deliveriesOf, hurry, until, workingApp } from './helpers/outbound';
-import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;
@@ -32,7 +32,7 @@ afterEach(async () => {
   await listener.close();
 });
 
-const order = (status: PackageStatus = 'Failed'): Promise<StoredPackage> => addParcel(test, { seller_id: hubs.shop.id, status, fm_hub_id: hubs.mine.id });
+const order = (status: PackageStatus = 'Failed'): Promise<StoredPackage> => storePackage(test, { seller_id: hubs.shop.id, status, fm_hub_id: hubs.mine.id });
 const push = (id: number, as: Person = admin, headers = {}) => as.call('POST /packages/{id}/retry-push-to-oms', { params: { id }, body: {}, headers });
 const statusOf = async (id: number): Promise<PackageStatus> => (await storedPackage(test, id)).status;
 const told = async (id: number) => (await storedHistory(test, id)).map((row) => [row.action, row.from_status, row.to_status, row.actor_name, row.note]);

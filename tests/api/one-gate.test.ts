@@ -12,14 +12,14 @@ import { packageStatuses } from '~domain/statuses';
 import { testApp, type TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
 import { addEndpoint } from './helpers/outbound';
-import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;
 let hubs: TwoHubs;
-let parcels: StoredPackage[];
+let packages: StoredPackage[];
 
-/** What each action is given: something that changes every parcel. */
+/** What each action is given: something that changes every package. */
 const given: Record<BatchAction, object> = {
   lost: { note: 'rơi hàng' },
   lost_courier: { note: 'rơi trên đường' },
@@ -48,7 +48,7 @@ const given: Record<BatchAction, object> = {
 beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
   hubs = await addTwoHubs(test);
-  // Whether there is an order system to push to is not to be seen of a parcel.
+  // Whether there is an order system to push to is not to be seen of a package.
   await addEndpoint(await addPerson(test, { role: 'admin' }), { url: 'https://oms.hubline.test/push' }, { kind: 'oms' });
   const places = [
     { current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id },
@@ -56,16 +56,16 @@ beforeAll(async () => {
     { current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id },
     { current_hub_id: null, fm_hub_id: hubs.mine.id, lm_hub_id: null },
   ];
-  parcels = [];
+  packages = [];
   for (const status of packageStatuses) {
-    for (const place of places) parcels.push(await addParcel(test, { seller_id: hubs.shop.id, status, ...place }));
-    parcels.push(await addParcel(test, { seller_id: hubs.shop.id, status, ...places[0], held_by_3pl: true }));
+    for (const place of places) packages.push(await storePackage(test, { seller_id: hubs.shop.id, status, ...place }));
+    packages.push(await storePackage(test, { seller_id: hubs.shop.id, status, ...places[0], held_by_3pl: true }));
   }
   await test.pool.query('create table pristine as select * from packages');
 }, 120_000);
 afterAll(() => test.close());
 
-/** Every parcel as it was, whatever the last batch did; versions rise on. */
+/** Every package as it was, whatever the last batch did; versions rise on. */
 const restore = (): Promise<unknown> =>
   test.pool.query(
     `update packages p set status = o.status, current_hub_id = o.current_hub_id, receiver_name = o.receiver_name, weight = o.weight, reason = null, previous_status = null,
@@ -73,16 +73,16 @@ const restore = (): Promise<unknown> =>
      from pristine o where o.id = p.id`,
   );
 
-const subjectOf = (parcel: StoredPackage): SubjectPackage => ({ ...parcel, version: 0, status: parcel.status });
+const subjectOf = (pkg: StoredPackage): SubjectPackage => ({ ...pkg, version: 0, status: pkg.status });
 
 function batchAction({ action }: Command): BatchAction | null {
   if (action === undefined) return null;
   return (action === 'cancel_direct' ? 'cancel' : action) as BatchAction;
 }
 
-/** What the command line says of one parcel: the palette, keys and buttons by `gate`, the pipeline by its plan. */
-function said(command: Command, user: GateUser, parcel: StoredPackage): string {
-  const subject = subjectOf(parcel);
+/** What the command line says of one package: the palette, keys and buttons by `gate`, the pipeline by its plan. */
+function said(command: Command, user: GateUser, pkg: StoredPackage): string {
+  const subject = subjectOf(pkg);
   const answer = gate(command, { user, packages: [subject] });
   const [stage] = planStages([{ command, args: {} }], { packages: [subject] }, user);
   const planned = stage?.refused[0]?.code ?? 'ok';
@@ -94,10 +94,10 @@ function said(command: Command, user: GateUser, parcel: StoredPackage): string {
 const isVisible = (role: GateUser['role'], { current_hub_id, fm_hub_id, lm_hub_id }: StoredPackage): boolean =>
   seesAllHubs(role) || [current_hub_id, fm_hub_id, lm_hub_id].includes(hubs.mine.id);
 
-/** One command for each action: two commands that share an action are judged alike. Whether a scan came last is not to be seen of the parcel. */
+/** One command for each action: two commands that share an action are judged alike. Whether a scan came last is not to be seen of the package. */
 const judged = commands.filter((one) => endpointOf(one) !== null).filter((command, index, all) => command.action !== undefined && command.action !== 'correct_scan' && all.findIndex(({ action }) => action === command.action) === index);
 
-describe('one gate: what list, key, button and pipeline say of a parcel is what the provider does', () => {
+describe('one gate: what list, key, button and pipeline say of a package is what the provider does', () => {
   for (const role of loginRoles) {
     it(`to a ${role}, of every command, status, place and custody`, { timeout: 120_000 }, async () => {
       const person = await addPerson(test, { role, hubIds: [hubs.mine.id] });
@@ -108,14 +108,14 @@ describe('one gate: what list, key, button and pipeline say of a parcel is what 
         const action = batchAction(command);
         if (!action) continue;
         await restore();
-        const answer = await person.call('POST /packages-batch', { body: { action, args: given[action], items: parcels.map(({ id }) => ({ id })) }, headers: { 'idempotency-key': randomUUID() } });
+        const answer = await person.call('POST /packages-batch', { body: { action, args: given[action], items: packages.map(({ id }) => ({ id })) }, headers: { 'idempotency-key': randomUUID() } });
         const outcomes = answer.status === 200 ? readLines(answer.text).outcomes : null;
-        for (const parcel of parcels) {
-          const outcome = outcomes?.get(parcel.id);
+        for (const pkg of packages) {
+          const outcome = outcomes?.get(pkg.id);
           const done = outcome ? (outcome.ok ? 'ok' : outcome.code) : (answer.code ?? `status ${answer.status}`);
           verdicts.add(done);
-          const wanted = isVisible(role, parcel) || outcomes === null ? said(command, user, parcel) : 'EPK009';
-          if (done !== wanted) differing.push(`${command.id} ${parcel.status} at ${parcel.current_hub_id ?? 'no hub'}${parcel.held_by_3pl ? ' held' : ''}: said ${wanted}, did ${done}`);
+          const wanted = isVisible(role, pkg) || outcomes === null ? said(command, user, pkg) : 'EPK009';
+          if (done !== wanted) differing.push(`${command.id} ${pkg.status} at ${pkg.current_hub_id ?? 'no hub'}${pkg.held_by_3pl ? ' held' : ''}: said ${wanted}, did ${done}`);
         }
       }
       expect(differing).toEqual([]);

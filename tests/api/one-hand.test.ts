@@ -4,7 +4,7 @@ import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addCourierFile, contractTo } from './helpers/courier-files';
 import { newMember } from './helpers/examples-staff';
 import { addRound } from './helpers/money';
-import { addTwoHubs, type TwoHubs } from './helpers/parcels';
+import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;

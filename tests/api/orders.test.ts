@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isWellFormedCode, looksLikeS10 } from '~domain/tracking-code';
 import { testApp, type Person, type TestApp } from './helpers/app';
-import { phoneReadings, storedHistory, storedPackage } from './helpers/parcels';
+import { phoneReadings, storedHistory, storedPackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard, type Place } from './helpers/places';
 import { addPriceTable } from './helpers/prices';
@@ -42,7 +42,7 @@ async function addFarWard(where: { region?: string; provinceOfShop?: boolean }):
 }
 
 describe('an order', () => {
-  it('becomes a parcel that waits for pickup, with a code, a way, fees, a promise and a history', async () => {
+  it('becomes a package that waits for pickup, with a code, a way, fees, a promise and a history', async () => {
     const before = Date.now();
     const answer = await create({ operator_note: 'hàng dễ vỡ', order_code: '  DH-đầu ' });
     expect(answer.status).toBe(201);

@@ -4,7 +4,7 @@ import { longRun } from '../helpers/run-length';
 import type { Person, TestApp } from './helpers/app';
 import { behaviours, isSigned, Listener } from './helpers/listener';
 import { addEndpoint, deliveriesOf, hurry, until, workingApp } from './helpers/outbound';
-import { addParcel, addTwoHubs, storedHistory, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, storedHistory, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await listener.close();
 });
 
-const parcel = (): Promise<StoredPackage> => addParcel(test, { seller_id: hubs.shop.id, status: 'Waiting_for_delivery', current_hub_id: hubs.mine.id });
+const pkg = (): Promise<StoredPackage> => storePackage(test, { seller_id: hubs.shop.id, status: 'Waiting_for_delivery', current_hub_id: hubs.mine.id });
 const lose = ({ id }: StoredPackage) => admin.call('PATCH /packages/{id}/lost', { params: { id }, body: { note: 'rơi hàng' } });
 const settled = (endpoint: number, count: number) => until(() => deliveriesOf(test, endpoint), (list) => list.length === count && list.every((one) => one.state !== 'waiting'));
 const endpoint = { name: 'Kho của shop', url: 'https://shop.example/hook', events: ['package.status_changed'], enabled: true };
@@ -35,7 +35,7 @@ const auditOf = async (id: number) => (await test.pool.query<{ action: string; t
 describe('a webhook', () => {
   it('is told of a change of status, signed, and of nothing else that happens to the package', async () => {
     const { id, secret } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
-    const one = await parcel();
+    const one = await pkg();
     await admin.call('PATCH /packages/{id}/operator-update', { params: { id: one.id }, body: { operator_note: 'gọi lại' } });
     await lose(one);
     await settled(id, 1);
@@ -58,14 +58,14 @@ describe('a webhook', () => {
 
   it('is told of every package of a run, and of what is undone', async () => {
     const { id } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
-    const parcels = await Promise.all(Array.from({ length: 30 }, parcel));
-    const { text } = await admin.call('POST /packages-batch', { headers: { 'idempotency-key': randomUUID() }, body: { action: 'lost', args: { note: 'rơi' }, items: parcels.map((one) => ({ id: one.id })) } });
+    const packages = await Promise.all(Array.from({ length: 30 }, pkg));
+    const { text } = await admin.call('POST /packages-batch', { headers: { 'idempotency-key': randomUUID() }, body: { action: 'lost', args: { note: 'rơi' }, items: packages.map((one) => ({ id: one.id })) } });
     const run = Number(/"run":(\d+)/.exec(text)?.[1]);
     await admin.call('POST /runs/{id}/undo', { headers: { 'idempotency-key': randomUUID() }, params: { id: run } });
     await settled(id, 60);
     const codes = (status: string) => listener.heard.filter((one) => one.json['to_status'] === status).map((one) => (one.json['package'] as { code: string }).code).sort();
-    expect(codes('Missing')).toEqual(parcels.map((one) => one.code).sort());
-    expect(codes('Waiting_for_delivery')).toEqual(parcels.map((one) => one.code).sort());
+    expect(codes('Missing')).toEqual(packages.map((one) => one.code).sort());
+    expect(codes('Waiting_for_delivery')).toEqual(packages.map((one) => one.code).sort());
     expect(listener.effects).toHaveLength(60);
   });
 
@@ -74,7 +74,7 @@ describe('a webhook', () => {
     const other = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.created'] });
     const gone = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
     await admin.call('DELETE /outbound-endpoints/{id}', { params: { id: gone.id } });
-    await lose(await parcel());
+    await lose(await pkg());
     for (const { id } of [off, other, gone]) expect(await deliveriesOf(test, id)).toEqual([]);
     expect(listener.heard).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('a webhook', () => {
   it('that is removed while something waits for it hears nothing more', async () => {
     listener.behaves = behaviours.fails;
     const { id } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
-    await lose(await parcel());
+    await lose(await pkg());
     await until(() => deliveriesOf(test, id), ([first]) => first?.attempts === 1 && first.queued_at === null);
     await admin.call('DELETE /outbound-endpoints/{id}', { params: { id } });
     await hurry(test);
@@ -93,8 +93,8 @@ describe('a webhook', () => {
   it.runIf(longRun)('that is dead does not keep the others waiting', async () => {
     const dead = await addEndpoint(admin, { url: 'http://127.0.0.1:1/dead' }, { kind: 'webhook', events: ['package.status_changed'] });
     const alive = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
-    const parcels = await Promise.all(Array.from({ length: 60 }, parcel));
-    await admin.call('POST /packages-batch', { headers: { 'idempotency-key': randomUUID() }, body: { action: 'lost', args: { note: 'rơi' }, items: parcels.map((one) => ({ id: one.id })) } });
+    const packages = await Promise.all(Array.from({ length: 60 }, pkg));
+    await admin.call('POST /packages-batch', { headers: { 'idempotency-key': randomUUID() }, body: { action: 'lost', args: { note: 'rơi' }, items: packages.map((one) => ({ id: one.id })) } });
     await settled(alive.id, 60);
     expect((await deliveriesOf(test, dead.id)).every((one) => one.state === 'waiting')).toBe(true);
   });
@@ -193,8 +193,8 @@ describe('the error log', () => {
   it('is paged by cursor and by number, and filtered by state, kind, endpoint and tracking code', async () => {
     listener.behaves = behaviours.refuses;
     const { id } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
-    const parcels = await Promise.all(Array.from({ length: 7 }, parcel));
-    for (const one of parcels) await lose(one);
+    const packages = await Promise.all(Array.from({ length: 7 }, pkg));
+    for (const one of packages) await lose(one);
     await settled(id, 7);
     const list = async (query: Record<string, string | number>) => (await admin.call('GET /outbound-deliveries', { query: { endpoint: id, ...query } })).ok;
     const first = await list({ limit: 3, state: 'failed' });
@@ -202,9 +202,9 @@ describe('the error log', () => {
     const second = await list({ limit: 3, cursor: first.next ?? '', count: 'none' });
     expect(second.data).toEqual((await list({ limit: 3, page: 2 })).data);
     const last = await list({ limit: 3, page: 3 });
-    expect([...first.data, ...second.data, ...last.data].map((one) => one.package?.code)).toEqual(parcels.map((one) => one.code).toReversed());
+    expect([...first.data, ...second.data, ...last.data].map((one) => one.package?.code)).toEqual(packages.map((one) => one.code).toReversed());
     expect(last.next).toBeNull();
-    expect((await list({ q: parcels[2]?.code.toLowerCase() ?? '' })).data).toHaveLength(1);
+    expect((await list({ q: packages[2]?.code.toLowerCase() ?? '' })).data).toHaveLength(1);
     expect((await list({ state: 'done,waiting' })).data).toEqual([]);
     expect((await list({ kind: 'oms_push' })).data).toEqual([]);
     listener.behaves = behaviours.accepts;

@@ -5,7 +5,7 @@ import { rolesOf, type AccessItem } from '~domain/access';
 import { loginRoles, type LoginRole } from '~domain/roles';
 import type { PackageStatus } from '~domain/statuses';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, phoneReadings, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, phoneReadings, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 type ActionName = Extract<EndpointName, `PATCH /packages/${string}`>;
@@ -29,8 +29,8 @@ function by(role: LoginRole): Person {
 }
 
 /** At the staff's hub, bound for the other one. */
-const parcel = (columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
+const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
 
 interface ActionCase {
   readonly name: ActionName;
@@ -69,10 +69,10 @@ describe.each(cases)('$name', ({ name, access, from, to, wrong, body, action, co
     expect(await storedHistory(test, before.id)).toEqual([]);
   };
 
-  it('changes the parcel, writes its history, and answers it in full', async () => {
+  it('changes the package, writes its history, and answers it in full', async () => {
     const actor = by('admin');
     // Long ago: two changes may fall into one millisecond.
-    const before = await parcel({ status: from, updated_at: '2026-01-02T03:04:05.678Z' });
+    const before = await pkg({ status: from, updated_at: '2026-01-02T03:04:05.678Z' });
     const { data } = (await call(actor, before.id)).ok;
     const after = await storedPackage(test, before.id);
     expect(after).toMatchObject({ ...columns, status: to, version: before.version + 1 });
@@ -89,16 +89,16 @@ describe.each(cases)('$name', ({ name, access, from, to, wrong, body, action, co
 
   it('is for the roles of its row, and no other', async () => {
     for (const role of loginRoles) {
-      const before = await parcel({ status: from });
+      const before = await pkg({ status: from });
       const answer = await call(by(role), before.id);
       expect([role, answer.status, answer.code]).toEqual(rolesOf(access).includes(role) ? [role, 200, null] : [role, 403, 'EUS008']);
       if (answer.status !== 200) await unchanged(before);
     }
   });
 
-  it('refuses a parcel that does not exist, or is none of one’s hubs', async () => {
+  it('refuses a package that does not exist, or is none of one’s hubs', async () => {
     const actor = by((['hub_manager', 'area_manager', 'sale_admin'] as const).find((role) => rolesOf(access).includes(role)) ?? 'admin');
-    const hidden = await parcel({ status: from, seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id });
+    const hidden = await pkg({ status: from, seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id });
     expect(await call(actor, hidden.id)).toMatchObject({ status: 404, code: 'EPK009' });
     expect(await call(actor, 999_999_999)).toMatchObject({ status: 404, code: 'EPK009' });
     await unchanged(hidden);
@@ -106,34 +106,34 @@ describe.each(cases)('$name', ({ name, access, from, to, wrong, body, action, co
 
   it('refuses another status with its own code', async () => {
     if (!wrong) return;
-    const before = await parcel({ status: wrong[0] });
+    const before = await pkg({ status: wrong[0] });
     expect(await call(by('admin'), before.id)).toMatchObject({ status: errorCatalogue[wrong[1]].status, code: wrong[1] });
     await unchanged(before);
   });
 
   it('respects the custody of another hub and of a carrier', async () => {
     const bound = (['hub_manager', 'area_manager', 'hub_operator'] as const).find((role) => rolesOf(access).includes(role));
-    const elsewhere = await parcel({ status: from, current_hub_id: hubs.foreign.id });
+    const elsewhere = await pkg({ status: from, current_hub_id: hubs.foreign.id });
     if (bound && boundToHub) {
       expect(await call(by(bound), elsewhere.id)).toMatchObject({ status: 409, code: 'EPK012' });
       await unchanged(elsewhere);
     }
     expect((await call(by('admin'), elsewhere.id)).status).toBe(200);
-    const held = await parcel({ status: from, held_by_3pl: true });
+    const held = await pkg({ status: from, held_by_3pl: true });
     const answer = await call(by('admin'), held.id);
     expect([answer.status, answer.code]).toEqual(heldRefuses ? [409, 'EPL002'] : [200, null]);
     if (heldRefuses) await unchanged(held);
   });
 
   it('refuses who saw an older version, and takes who saw this one', async () => {
-    const before = await parcel({ status: from, version: 7 });
+    const before = await pkg({ status: from, version: 7 });
     for (const version of [6, 8, Number.MAX_SAFE_INTEGER]) expect(await call(by('admin'), before.id, { ...body, version })).toMatchObject({ status: 409, code: 'EPK030' });
     await unchanged(before);
     expect((await call(by('admin'), before.id, { ...body, version: 7 })).ok.data.version).toBe(8);
   });
 
   it('takes no body but its own', async () => {
-    const before = await parcel({ status: from });
+    const before = await pkg({ status: from });
     for (const sent of [{ ...body, cod: 1 }, { ...body, version: '0' }, { ...body, version: -1 }, [], null]) {
       const answer = await call(by('admin'), before.id, sent);
       expect([sent, answer.code]).toEqual([sent, 'ESP000']);
@@ -144,10 +144,10 @@ describe.each(cases)('$name', ({ name, access, from, to, wrong, body, action, co
 
 describe('a stay', () => {
   it('begins anew in another stage, and goes on otherwise', async () => {
-    const missing = await parcel({ status: 'Waiting_for_delivery' });
+    const missing = await pkg({ status: 'Waiting_for_delivery' });
     await by('admin').call('PATCH /packages/{id}/lost', { params: { id: missing.id }, body: { note: 'x' } });
     expect(Date.parse((await storedPackage(test, missing.id)).stage_entered_at)).toBeGreaterThan(Date.now() - 60_000);
-    const noted = await parcel({ status: 'Waiting_for_delivery' });
+    const noted = await pkg({ status: 'Waiting_for_delivery' });
     await by('admin').call('PATCH /packages/{id}/operator-update', { params: { id: noted.id }, body: { operator_note: 'x' } });
     expect((await storedPackage(test, noted.id)).stage_entered_at).toBe(noted.stage_entered_at);
   });
@@ -155,7 +155,7 @@ describe('a stay', () => {
 
 describe('an edit that changes nothing', () => {
   it('is answered as done, leaves no trace and no new version', async () => {
-    const before = await parcel({ status: 'Waiting_for_delivery', operator_note: 'gọi', reattempt_date: '2030-01-01T00:00:00Z', dim: 0.8 });
+    const before = await pkg({ status: 'Waiting_for_delivery', operator_note: 'gọi', reattempt_date: '2030-01-01T00:00:00Z', dim: 0.8 });
     const params = { id: before.id };
     const answers = [
       await by('admin').call('PATCH /packages/{id}/operator-update', { params, body: { operator_note: 'gọi', reattempt_date: '2030-01-01T07:00:00+07:00' } }),
@@ -170,7 +170,7 @@ describe('an edit that changes nothing', () => {
 
 describe('a required field', () => {
   it('is named where it is missing or empty', async () => {
-    const { id } = await parcel();
+    const { id } = await pkg();
     const errors = async (name: ActionName, body: unknown) => Object.keys((await by('admin').call(name, { params: { id }, body })).errors);
     for (const name of ['PATCH /packages/{id}/lost', 'PATCH /packages/{id}/lost-courier', 'PATCH /packages/{id}/abandoned'] as const) {
       expect(await errors(name, {})).toEqual(['note']);

@@ -3,7 +3,7 @@ import { packageSorts } from '~contract/features/packages';
 import { fold } from '~domain/fold';
 import { bareReference } from '~domain/statement-match';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addHub, addShop } from './helpers/places';
 
@@ -26,7 +26,7 @@ async function newcomer(): Promise<void> {
   person = await addPerson(test, { role: 'hub_manager', hubIds: [hubId] });
 }
 
-const parcel = (columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> => addParcel(test, { seller_id: shopId, current_hub_id: hubId, ...columns });
+const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> => storePackage(test, { seller_id: shopId, current_hub_id: hubId, ...columns });
 
 type Query = Readonly<Record<string, string | number>>;
 const list = async (query: Query) => (await person.call('GET /packages', { query })).ok;
@@ -40,10 +40,10 @@ describe('a filter', () => {
     await newcomer();
     const other = hubs.foreign.id;
     all = [
-      await parcel({ status: 'Missing', created_at: '2026-03-01T00:00:00.000Z', cod: 0, order_code: 'Tết_1' }),
-      await parcel({ status: 'Lost', current_hub_id: other, fm_hub_id: hubId, created_at: '2026-03-02T00:00:00.123456Z', no_of_attempt: 2, order_code: 'TẾT%2' }),
-      await parcel({ status: 'Missing', current_hub_id: other, lm_hub_id: hubId, created_at: '2026-03-03T00:00:00Z', is_print: true, receiver_name: 'Đỗ Thị Ngọc Ánh' }),
-      await parcel({ status: 'Draft', current_hub_id: null, fm_hub_id: hubId, seller_id: hubs.foreignShop.id, created_at: '2026-03-04T00:00:00Z', no_of_attempt: 3, receiver_name: 'ngô quý ĐỨC' }),
+      await pkg({ status: 'Missing', created_at: '2026-03-01T00:00:00.000Z', cod: 0, order_code: 'Tết_1' }),
+      await pkg({ status: 'Lost', current_hub_id: other, fm_hub_id: hubId, created_at: '2026-03-02T00:00:00.123456Z', no_of_attempt: 2, order_code: 'TẾT%2' }),
+      await pkg({ status: 'Missing', current_hub_id: other, lm_hub_id: hubId, created_at: '2026-03-03T00:00:00Z', is_print: true, receiver_name: 'Đỗ Thị Ngọc Ánh' }),
+      await pkg({ status: 'Draft', current_hub_id: null, fm_hub_id: hubId, seller_id: hubs.foreignShop.id, created_at: '2026-03-04T00:00:00Z', no_of_attempt: 3, receiver_name: 'ngô quý ĐỨC' }),
     ];
   });
 
@@ -99,7 +99,7 @@ describe('a filter', () => {
     expect(await idsOf({ seller_id: `${shopId},${hubs.foreignShop.id}` })).toEqual(at(0, 1, 2, 3));
   });
 
-  it('by a whole code finds that parcel, and by the beginning of one all that begin so', async () => {
+  it('by a whole code finds that package, and by the beginning of one all that begin so', async () => {
     const code = all[0]?.code ?? '';
     expect(await idsOf({ q: code.toLowerCase() })).toEqual(at(0));
     expect(await idsOf({ q: code.slice(0, 9) })).toContain(all[0]?.id);
@@ -123,7 +123,7 @@ describe('a page', () => {
     await newcomer();
     // Many alike in every sort, so that only the id tells them apart.
     for (let index = 0; index < 23; index += 1)
-      await parcel({ created_at: `2026-04-0${1 + (index % 3)}T00:00:00.${String(index % 2)}00001Z`, cod: (index % 4) * 1000, weight: 1 + (index % 2), status: index % 2 === 0 ? 'Missing' : 'Lost' });
+      await pkg({ created_at: `2026-04-0${1 + (index % 3)}T00:00:00.${String(index % 2)}00001Z`, cod: (index % 4) * 1000, weight: 1 + (index % 2), status: index % 2 === 0 ? 'Missing' : 'Lost' });
   });
 
   it('says how many there are, and how many pages that makes', async () => {
@@ -134,7 +134,7 @@ describe('a page', () => {
     expect((await list({ count: 'none' })).meta.pagination).toEqual({ total: -1, count: 10, per_page: 10, current_page: 1, total_pages: -1 });
   });
 
-  it.each(packageSorts.flatMap((name) => [name, `-${name}`]))('sorted by %s is the same by number and by cursor, every parcel once', async (sort) => {
+  it.each(packageSorts.flatMap((name) => [name, `-${name}`]))('sorted by %s is the same by number and by cursor, every package once', async (sort) => {
     const byNumber: number[] = [];
     for (let page = 1; page <= 5; page += 1) byNumber.push(...(await list({ sort, limit: 5, page })).data.map((row) => row.id));
     const byCursor: number[] = [];
@@ -152,17 +152,17 @@ describe('a page', () => {
     expect(values).toEqual(sort.startsWith('-') ? rising.toReversed() : rising);
   });
 
-  it('by cursor neither repeats nor skips a parcel while others come in', async () => {
+  it('by cursor neither repeats nor skips a package while others come in', async () => {
     await newcomer();
     const known: number[] = [];
-    for (let index = 0; index < 12; index += 1) known.push((await parcel()).id);
+    for (let index = 0; index < 12; index += 1) known.push((await pkg()).id);
     const seen: number[] = [];
     let cursor: string | null = null;
     do {
       const page: Awaited<ReturnType<typeof list>> = await list({ limit: 3, count: 'none', ...(cursor === null ? {} : { cursor }) });
       seen.push(...page.data.map((row) => row.id));
       cursor = page.next;
-      await parcel();
+      await pkg();
     } while (cursor !== null);
     expect(seen).toEqual(known.toReversed());
   });

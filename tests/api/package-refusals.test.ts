@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '~contract/endpoints';
 import type { ErrorCode } from '~domain/errors';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 type ActionName = Extract<EndpointName, `PATCH /packages/${string}`>;
-type Columns = Partial<Parameters<typeof addParcel>[1]>;
+type Columns = Partial<Parameters<typeof storePackage>[1]>;
 
 let test: TestApp;
 let hubs: TwoHubs;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** At the manager's hub, bound for the other one. */
-const parcel = (columns: Columns): Promise<StoredPackage> => addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
+const pkg = (columns: Columns): Promise<StoredPackage> => storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
 
 interface Provoked {
   readonly columns?: Columns;
@@ -40,7 +40,7 @@ interface Case {
 const elsewhere: Provoked = { columns: { get current_hub_id() { return hubs.foreign.id; } }, by: 'manager' };
 const common: Case['refusals'] = { EPL002: { columns: { held_by_3pl: true } }, EPK011: { columns: { status: 'Cancelled' } } };
 
-/** Calls on one parcel and the codes that each refuses by; EPK009 and EPK030 are every one's. */
+/** Calls on one package and the codes that each refuses by; EPK009 and EPK030 are every one's. */
 const cases: Partial<Record<ActionName, Case>> = {
   'PATCH /packages/{id}/delivery-success': { from: { status: 'In_delivery' }, body: { note: 'vợ ký' }, refusals: { ...common, EPK012: elsewhere } },
   'PATCH /packages/{id}/delivery-failure': {
@@ -57,21 +57,21 @@ describe.each(Object.entries(cases))('%s', (name, { from, body, refusals }) => {
   it('refuses by every code that it declares, and changes nothing then', async () => {
     const told = new Set<string | null>();
     for (const [code, { columns = {}, body: sent = body, by }] of Object.entries(refusals)) {
-      const { id, version } = await parcel({ ...from, ...columns });
+      const { id, version } = await pkg({ ...from, ...columns });
       const answer = await call(by === 'manager' ? manager : admin, id, sent);
       expect([code, answer.code]).toEqual([code, code]);
       told.add(answer.code);
       const { rows } = await test.pool.query<{ version: number; n: number }>('select version, (select count(*)::int from package_history h where h.package_id = p.id) as n from packages p where id = $1', [id]);
       expect(rows[0]).toEqual({ version, n: 0 });
     }
-    const { id } = await parcel({ ...from, version: 3 });
+    const { id } = await pkg({ ...from, version: 3 });
     told.add((await call(admin, id, { ...body, version: 2 })).code);
     told.add((await call(admin, 999_999_999)).code);
     expect([...told].sort()).toEqual([...endpoints[name as ActionName].errors].sort());
   });
 
   it('takes no body but its own, and is not for everybody', async () => {
-    const { id } = await parcel(from);
+    const { id } = await pkg(from);
     expect((await call(admin, id, { ...body, status: 'Delivered' })).code).toBe('ESP000');
     const sales = await addPerson(test, { role: 'sale_admin', hubIds: [hubs.mine.id] });
     expect((await call(sales, id)).code).toBe('EUS008');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;
@@ -15,7 +15,7 @@ afterAll(() => test.close());
 describe('what commands act on', () => {
   it.each(['-created_at', 'cod', 'status', 'seller_code'])('comes in parts, every package once, sorted by %s', async (sort) => {
     const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
-    const parcels = await Promise.all(Array.from({ length: 7 }, (_, index) => addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, cod: (index % 2) * 1_000, receiver_name: `Chia phần ${sort}` })));
+    const packages = await Promise.all(Array.from({ length: 7 }, (_, index) => storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, cod: (index % 2) * 1_000, receiver_name: `Chia phần ${sort}` })));
     const query = { q: `Chia phần ${sort}`, sort };
     const whole = (await manager.call('GET /packages-subjects', { query })).ok;
     expect([whole.meta.total, whole.next]).toEqual([7, null]);
@@ -27,13 +27,13 @@ describe('what commands act on', () => {
       cursor = part.next;
     }
     expect(got).toEqual(whole.data.map(({ id }) => id));
-    expect(new Set(got)).toEqual(new Set(parcels.map(({ id }) => id)));
+    expect(new Set(got)).toEqual(new Set(packages.map(({ id }) => id)));
   });
 
   it('refuses a cursor that is none, or another order’s', async () => {
     const admin = await addPerson(test, { role: 'admin' });
-    await addParcel(test, { seller_id: hubs.shop.id });
-    await addParcel(test, { seller_id: hubs.shop.id });
+    await storePackage(test, { seller_id: hubs.shop.id });
+    await storePackage(test, { seller_id: hubs.shop.id });
     const { next } = (await admin.call('GET /packages-subjects', { query: { limit: 1, sort: 'cod' } })).ok;
     expect((await admin.call('GET /packages-subjects', { query: { cursor: 'rubbish' } })).errors).toHaveProperty('cursor');
     expect((await admin.call('GET /packages-subjects', { query: { cursor: next ?? '', sort: 'weight' } })).code).toBe('ESP000');

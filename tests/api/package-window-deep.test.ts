@@ -6,11 +6,11 @@ import { testSeed } from '../helpers/random';
 import { firstOf, howMany } from '../helpers/run-length';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { until } from './helpers/outbound';
-import { addTwoHubs, type TwoHubs } from './helpers/parcels';
+import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 // Longer than what is skipped from either end.
-const parcels = 2 * deep + 11_000;
+const packages = 2 * deep + 11_000;
 
 let test: TestApp;
 let hubs: TwoHubs;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
   hubs = await addTwoHubs(test);
   admin = await addPerson(test, { role: 'admin' });
-  await add(parcels);
+  await add(packages);
   await test.pool.query('analyze packages');
 }, 120_000);
 afterAll(() => test.close());
@@ -86,7 +86,7 @@ it('deep in a list is the list’s own stretch, in every order and whether told 
   }
 });
 
-it('keeps its places for some seconds while parcels come in, but not for who has just changed some', async () => {
+it('keeps its places for some seconds while packages come in, but not for who has just changed some', async () => {
   const query = { sort: '-created_at', from: 25_000, limit: 20, q: 'nguoi nhan' };
   const before = await window(query);
   expect(await landmarksMade(query, watchSkips())).toEqual(before);

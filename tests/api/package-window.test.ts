@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageSorts } from '~contract/features/packages';
 import { testApp, type Person, type TestApp } from './helpers/app';
-import { addParcel } from './helpers/parcels';
+import { storePackage } from './helpers/stored-packages';
 import { testSeed } from '../helpers/random';
 import { howMany } from '../helpers/run-length';
 
@@ -60,7 +60,7 @@ describe('a window', () => {
     const total = async (count?: 'now') => (await people[0]?.call('GET /packages-window', { query: { ...query, limit: 1, ...(count && { count }) } }))?.ok.meta.total ?? Number.NaN;
     const before = await total();
     const { rows } = await test.pool.query<{ id: number }>('select id from shops limit 1');
-    await addParcel(test, { seller_id: rows[0]?.id ?? 0, status: 'Lost' });
+    await storePackage(test, { seller_id: rows[0]?.id ?? 0, status: 'Lost' });
     expect(await total()).toBe(before);
     expect(await total('now')).toBe(before + 1);
     expect(await total()).toBe(before + 1);
@@ -90,7 +90,7 @@ describe('the subjects of a filter', () => {
       `select h.id, (select min(id) from shops) as seller from hubs h where not exists (select from user_hubs u where u.user_id = $1 and u.hub_id = h.id) limit 1`,
       [people[1]?.id],
     );
-    const hidden = await addParcel(test, { seller_id: rows[0]?.seller ?? 0, current_hub_id: rows[0]?.id ?? null, order_code: 'HIDDEN-1' });
+    const hidden = await storePackage(test, { seller_id: rows[0]?.seller ?? 0, current_hub_id: rows[0]?.id ?? null, order_code: 'HIDDEN-1' });
     const find = async (who: number) => (await people[who]?.call('GET /packages-subjects', { query: { q: 'HIDDEN-1' } }))?.ok.data.map((subject) => subject.id);
     expect([await find(0), await find(1)]).toEqual([[hidden.id], []]);
   });

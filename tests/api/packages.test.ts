@@ -3,7 +3,7 @@ import { endpoints } from '~contract/endpoints';
 import { custodyHub } from '~domain/package-decision';
 import { loginRoles } from '~domain/roles';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, anyCode, phoneReadings, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, anyCode, phoneReadings, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addHub } from './helpers/places';
 
@@ -20,21 +20,21 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Three parcels that touch the operator's hub in one way each, and one that does not. */
-async function parcelsInAndOutOfSight(): Promise<{ seen: StoredPackage[]; hidden: StoredPackage }> {
+/** Three packages that touch the operator's hub in one way each, and one that does not. */
+async function packagesInAndOutOfSight(): Promise<{ seen: StoredPackage[]; hidden: StoredPackage }> {
   const { mine, foreign, shop, foreignShop } = hubs;
   const seen = [
-    await addParcel(test, { seller_id: foreignShop.id, current_hub_id: mine.id, fm_hub_id: foreign.id, lm_hub_id: foreign.id }),
-    await addParcel(test, { seller_id: shop.id, current_hub_id: foreign.id, fm_hub_id: mine.id, lm_hub_id: foreign.id }),
-    await addParcel(test, { seller_id: foreignShop.id, current_hub_id: foreign.id, fm_hub_id: foreign.id, lm_hub_id: mine.id }),
+    await storePackage(test, { seller_id: foreignShop.id, current_hub_id: mine.id, fm_hub_id: foreign.id, lm_hub_id: foreign.id }),
+    await storePackage(test, { seller_id: shop.id, current_hub_id: foreign.id, fm_hub_id: mine.id, lm_hub_id: foreign.id }),
+    await storePackage(test, { seller_id: foreignShop.id, current_hub_id: foreign.id, fm_hub_id: foreign.id, lm_hub_id: mine.id }),
   ];
-  const hidden = await addParcel(test, { seller_id: foreignShop.id, current_hub_id: foreign.id, fm_hub_id: foreign.id, lm_hub_id: foreign.id });
+  const hidden = await storePackage(test, { seller_id: foreignShop.id, current_hub_id: foreign.id, fm_hub_id: foreign.id, lm_hub_id: foreign.id });
   return { seen, hidden };
 }
 
 describe('hub scope', () => {
   it('shows what lies at, came from or goes to one of the user’s hubs, and answers the rest as if it did not exist', async () => {
-    const { seen, hidden } = await parcelsInAndOutOfSight();
+    const { seen, hidden } = await packagesInAndOutOfSight();
     for (const { id, code } of seen) {
       expect((await operator.call('GET /packages/{id}', { params: { id } })).ok.data.id).toBe(id);
       expect((await operator.call('GET /package', { query: { code } })).ok.data.id).toBe(id);
@@ -51,17 +51,17 @@ describe('hub scope', () => {
       expect((await operator.call('GET /packages-master-search', { query: { code } })).ok.data).toEqual([]);
     }
     const listed = (await operator.call('GET /packages', { query: { limit: 1000 } })).ok;
-    expect(listed.data.map((row) => row.id)).toEqual(expect.arrayContaining(seen.map((parcel) => parcel.id)));
+    expect(listed.data.map((row) => row.id)).toEqual(expect.arrayContaining(seen.map((pkg) => pkg.id)));
     expect(listed.data.map((row) => row.id)).not.toContain(hidden.id);
     expect(listed.meta.pagination.total).toBe(listed.data.length);
   });
 
-  it('tells of a parcel of other hubs, to who names its code, whose it is and where it is bound, and nothing else', async () => {
+  it('tells of a package of other hubs, to who names its code, whose it is and where it is bound, and nothing else', async () => {
     const third = await addHub(test);
     const [going, back, ended] = await Promise.all([
-      addParcel(test, { seller_id: hubs.foreignShop.id, status: 'Waiting_for_linehaul', current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: third.id }),
-      addParcel(test, { seller_id: hubs.foreignShop.id, status: 'Waiting_for_return', current_hub_id: third.id, fm_hub_id: hubs.foreign.id, lm_hub_id: third.id }),
-      addParcel(test, { seller_id: hubs.foreignShop.id, status: 'Delivered', current_hub_id: third.id, fm_hub_id: hubs.foreign.id, lm_hub_id: third.id }),
+      storePackage(test, { seller_id: hubs.foreignShop.id, status: 'Waiting_for_linehaul', current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: third.id }),
+      storePackage(test, { seller_id: hubs.foreignShop.id, status: 'Waiting_for_return', current_hub_id: third.id, fm_hub_id: hubs.foreign.id, lm_hub_id: third.id }),
+      storePackage(test, { seller_id: hubs.foreignShop.id, status: 'Delivered', current_hub_id: third.id, fm_hub_id: hubs.foreign.id, lm_hub_id: third.id }),
     ]);
     const missing = anyCode();
     const places = [
@@ -82,7 +82,7 @@ describe('hub scope', () => {
   });
 
   it('hides everything from a user without hubs, and nothing from administration', async () => {
-    const { seen, hidden } = await parcelsInAndOutOfSight();
+    const { seen, hidden } = await packagesInAndOutOfSight();
     const nowhere = await addPerson(test, { role: 'hub_manager', hubIds: [] });
     expect((await nowhere.call('GET /packages')).ok.meta.pagination).toMatchObject({ total: 0, total_pages: 1 });
     for (const role of ['admin', 'admin_operator'] as const) {
@@ -94,8 +94,8 @@ describe('hub scope', () => {
 
 describe('a phone', () => {
   it('is masked in every list', async () => {
-    const { seen } = await parcelsInAndOutOfSight();
-    const codes = seen.map((parcel) => parcel.code);
+    const { seen } = await packagesInAndOutOfSight();
+    const codes = seen.map((pkg) => pkg.code);
     const answers = [
       await admin.call('GET /packages', { query: { limit: 1000 } }),
       await admin.call('GET /package', { query: { code: codes[0] ?? '' } }),
@@ -115,33 +115,33 @@ describe('a phone', () => {
     for (const role of loginRoles) {
       const person = await addPerson(test, { role, hubIds: [mine.id] });
       for (const place of places) {
-        const parcel = await addParcel(test, { seller_id: shop.id, ...place });
-        const { data } = (await person.call('GET /packages/{id}', { params: { id: parcel.id } })).ok;
+        const pkg = await storePackage(test, { seller_id: shop.id, ...place });
+        const { data } = (await person.call('GET /packages/{id}', { params: { id: pkg.id } })).ok;
         const calls = ['admin', 'admin_operator', 'sale_admin', 'sale_management'].includes(role);
-        const whole = calls || custodyHub(parcel) === mine.id;
+        const whole = calls || custodyHub(pkg) === mine.id;
         expect({ role, place, phone: data.receiver_phone, masked: data.phone_masked }).toEqual({
           role,
           place,
           phone: whole ? '0903111218' : '0903 *** 218',
           masked: !whole,
         });
-        expect(await phoneReadings(test, parcel.id)).toEqual(whole ? [person.id] : []);
+        expect(await phoneReadings(test, pkg.id)).toEqual(whole ? [person.id] : []);
       }
     }
   });
 
   it('stays masked in the history of a correction', async () => {
-    const parcel = await addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id });
-    await admin.call('PATCH /packages/{id}/change-info-receiver', { params: { id: parcel.id }, body: { receiver_phone: '0987654321' } });
-    const [entry] = (await admin.call('GET /package-history', { query: { package_id: parcel.id } })).ok.data;
+    const pkg = await storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id });
+    await admin.call('PATCH /packages/{id}/change-info-receiver', { params: { id: pkg.id }, body: { receiver_phone: '0987654321' } });
+    const [entry] = (await admin.call('GET /package-history', { query: { package_id: pkg.id } })).ok.data;
     expect(entry).toMatchObject({ action: 'change_receiver', before: { receiver_phone: '0903 *** 218' }, after: { receiver_phone: '0987 *** 321' } });
   });
 });
 
 describe('a package by its code', () => {
   it('is found however the code is written', async () => {
-    const parcel = await addParcel(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
-    for (const code of [parcel.code, ` ${parcel.code.toLowerCase()} `]) expect((await operator.call('GET /package', { query: { code } })).ok.data.id).toBe(parcel.id);
+    const pkg = await storePackage(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
+    for (const code of [pkg.code, ` ${pkg.code.toLowerCase()} `]) expect((await operator.call('GET /package', { query: { code } })).ok.data.id).toBe(pkg.id);
   });
 
   it('is refused as malformed when its check digit is wrong', async () => {
@@ -153,14 +153,14 @@ describe('a package by its code', () => {
   });
 
   it('is tracked by the statuses it entered, without personal data', async () => {
-    const parcel = await addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id });
-    const params = { id: parcel.id };
+    const pkg = await storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id });
+    const params = { id: pkg.id };
     await admin.call('PATCH /packages/{id}/operator-update', { params, body: { operator_note: 'gọi trước 0912345678' } });
     await admin.call('PATCH /packages/{id}/lost', { params, body: { note: 'rơi trên xe' } });
     await admin.call('PATCH /packages/{id}/lost-approval', { params, body: {} });
-    const answer = await operator.call('GET /package-tracking', { query: { code: parcel.code } });
+    const answer = await operator.call('GET /package-tracking', { query: { code: pkg.code } });
     expect(answer.ok.data).toEqual({
-      code: parcel.code,
+      code: pkg.code,
       status: 'Lost',
       steps: [
         { at: expect.any(String) as string, status: 'Missing', hub_code: hubs.mine.code },
@@ -171,8 +171,8 @@ describe('a package by its code', () => {
   });
 
   it('comes from a list of codes in the order given, once each', async () => {
-    const first = await addParcel(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
-    const second = await addParcel(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
+    const first = await storePackage(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
+    const second = await storePackage(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
     const missing = anyCode();
     const codes = [second.code.toLowerCase(), 'HL240000010VN', first.code, missing, second.code];
     const { data } = (await operator.call('POST /packages-post', { body: { codes } })).ok;
@@ -182,7 +182,7 @@ describe('a package by its code', () => {
   });
 
   it('and what commands act on have what is declared of a package and nothing else', async () => {
-    const { code } = await addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id });
+    const { code } = await storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id });
     const byCode = await operator.call('POST /packages-post', { body: { codes: [code, 'HL240000010VN'] } });
     const subjects = await operator.call('GET /packages-subjects', { query: { q: code } });
     expect(JSON.parse(byCode.text)).toEqual(endpoints['POST /packages-post'].response.parse(JSON.parse(byCode.text)));
@@ -193,12 +193,12 @@ describe('a package by its code', () => {
   it('is by such a list what it is by itself, to the last field', async () => {
     const odd = { receiver_name: 'Trần "Bưởi" \\ \u2028 😀', receiver_address: '12/3 Lê Lợi\nhẻm 4', weight: 0.125, cod: 1_234_567.5, reason: 'FR004', is_print: true };
     const shops = { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id };
-    const parcels = [
-      await addParcel(test, shops),
-      await addParcel(test, { ...shops, ...odd, current_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, reattempt_date: '2026-03-04T05:06:07.1Z', stage_entered_at: '2026-01-02T03:04:05Z', created_at: '2026-01-02T03:04:05.123456Z' }),
-      await addParcel(test, { ...shops, receiver_phone: '113' }),
+    const packages = [
+      await storePackage(test, shops),
+      await storePackage(test, { ...shops, ...odd, current_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, reattempt_date: '2026-03-04T05:06:07.1Z', stage_entered_at: '2026-01-02T03:04:05Z', created_at: '2026-01-02T03:04:05.123456Z' }),
+      await storePackage(test, { ...shops, receiver_phone: '113' }),
     ];
-    const codes = parcels.map(({ code }) => code);
+    const codes = packages.map(({ code }) => code);
     const { data } = (await operator.call('POST /packages-post', { body: { codes } })).ok;
     const alone = await Promise.all(codes.map(async (code) => (await operator.call('GET /package', { query: { code } })).ok.data));
     expect(data.packages).toEqual(alone);
@@ -207,19 +207,19 @@ describe('a package by its code', () => {
   it('writes rows as every other call does, to the letter', async () => {
     const place = { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id };
     const texts = ['"quoted" \\ and / so', 'tab\tline\nreturn\r', 'Đường số 7 \u2028 \u0001 \u007f 📦', '', 'ends with +00:00'];
-    const parcels = await Promise.all([
-      ...texts.map((text) => addParcel(test, { ...place, receiver_name: text, receiver_address: text, weight: 0.25, cod: 250_000.5 })),
-      addParcel(test, { ...place, current_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, receiver_phone: '09', reason: 'FR012', weight: 3, cod: 0, reattempt_date: '2026-11-02T17:00:00.120Z' }),
+    const packages = await Promise.all([
+      ...texts.map((text) => storePackage(test, { ...place, receiver_name: text, receiver_address: text, weight: 0.25, cod: 250_000.5 })),
+      storePackage(test, { ...place, current_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, receiver_phone: '09', reason: 'FR012', weight: 3, cod: 0, reattempt_date: '2026-11-02T17:00:00.120Z' }),
     ]);
-    const { text } = await operator.call('POST /packages-post', { body: { codes: parcels.map(({ code }) => code) } });
-    const rows = await Promise.all(parcels.map(({ code }) => operator.call('GET /package', { query: { code } })));
+    const { text } = await operator.call('POST /packages-post', { body: { codes: packages.map(({ code }) => code) } });
+    const rows = await Promise.all(packages.map(({ code }) => operator.call('GET /package', { query: { code } })));
     const written = rows.map((row) => JSON.stringify((JSON.parse(row.text) as { data: unknown }).data));
     expect(text).toBe(`{"data":{"packages":[${written.join(',')}],"malformed":[],"elsewhere":[],"not_found":[]}}`);
   });
 
   it('comes from many such lists at once, more than there are connections', async () => {
-    const parcel = await addParcel(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
-    const answers = await Promise.all(Array.from({ length: 40 }, () => operator.call('POST /packages-post', { body: { codes: [parcel.code] } })));
+    const pkg = await storePackage(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => operator.call('POST /packages-post', { body: { codes: [pkg.code] } })));
     expect(answers.map((answer) => answer.ok.data.packages.length)).toEqual(answers.map(() => 1));
   });
 
@@ -235,16 +235,16 @@ describe('the global search', () => {
   it('shows the exact code first, then what begins with the text, twenty at the most', async () => {
     const hub = await addHub(test);
     const person = await addPerson(test, { role: 'hub_manager', hubIds: [hub.id] });
-    const parcels: StoredPackage[] = [];
+    const packages: StoredPackage[] = [];
     for (let index = 0; index < 25; index += 1)
-      parcels.push(await addParcel(test, { seller_id: hubs.shop.id, lm_hub_id: hub.id, code: `XK-${100 + index}`, order_code: `Don_${100 + index}` }));
-    const exact = await addParcel(test, { seller_id: hubs.shop.id, lm_hub_id: hub.id, code: 'XK-1', order_code: 'XK-100' });
+      packages.push(await storePackage(test, { seller_id: hubs.shop.id, lm_hub_id: hub.id, code: `XK-${100 + index}`, order_code: `Don_${100 + index}` }));
+    const exact = await storePackage(test, { seller_id: hubs.shop.id, lm_hub_id: hub.id, code: 'XK-1', order_code: 'XK-100' });
     const search = async (code: string) => (await person.call('GET /packages-master-search', { query: { code } })).ok.data;
     const all = await search('xk-1');
     expect(all).toHaveLength(20);
     expect(all[0]).toEqual({ id: exact.id, code: 'XK-1', seller_id: hubs.shop.id, seller_code: hubs.shop.code, package_status: 'Waiting_for_delivery' });
-    expect((await search('XK-100')).map((found) => found.id)).toEqual([parcels[0]?.id, exact.id]);
-    expect((await search('Don_110')).map((found) => found.id)).toEqual([parcels[10]?.id]);
+    expect((await search('XK-100')).map((found) => found.id)).toEqual([packages[0]?.id, exact.id]);
+    expect((await search('Don_110')).map((found) => found.id)).toEqual([packages[10]?.id]);
     // What LIKE treats specially is plain text.
     expect(await search('Don%110')).toEqual([]);
     expect(await search('_K-100')).toEqual([]);
@@ -255,11 +255,11 @@ describe('the global search', () => {
 
 describe('the history', () => {
   it('is told newest first, with who did what and where', async () => {
-    const parcel = await addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id });
-    const params = { id: parcel.id };
+    const pkg = await storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id });
+    const params = { id: pkg.id };
     await admin.call('PATCH /packages/{id}/operator-update', { params, body: { operator_note: 'gọi trước' } });
     await admin.call('PATCH /packages/{id}/return', { params, body: { reason: 'FR005', note: 'khách đổi ý' } });
-    const { data } = (await operator.call('GET /package-history', { query: { package_id: parcel.id } })).ok;
+    const { data } = (await operator.call('GET /package-history', { query: { package_id: pkg.id } })).ok;
     expect(data.map((entry) => [entry.action, entry.from_status, entry.to_status])).toEqual([
       ['return', 'Waiting_for_delivery', 'Return_waiting_for_linehaul'],
       ['operator_update', 'Waiting_for_delivery', 'Waiting_for_delivery'],

@@ -70,10 +70,10 @@ it('lists COD first, then losses, then the fees of returns; what takes it back l
   expect(parts(contra)).toEqual(expected.map(([code, part, amount, by]) => [code, part, -Number(amount), by]));
 });
 
-it('tells of other papers nothing besides their parcels', async () => {
-  const [parcel] = await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [300_000] });
-  const { id } = await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: [{ package_id: parcel?.id ?? 0, amount: 300_000 }], bank_reference: newReference() });
+it('tells of other papers nothing besides their packages', async () => {
+  const [pkg] = await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [300_000] });
+  const { id } = await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: [{ package_id: pkg?.id ?? 0, amount: 300_000 }], bank_reference: newReference() });
   const paper = await read(id);
   expect(paper.package_count).toBe(1);
-  expect([paper.besides, parts(paper)]).toEqual([null, [[parcel?.code, 'cod', 300_000, null]]]);
+  expect([paper.besides, parts(paper)]).toEqual([null, [[pkg?.code, 'cod', 300_000, null]]]);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointSpec, type EndpointName } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { testApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { picture, smallJpeg } from './helpers/pictures';
 import { formOf, sendRaw, type FormPart } from './helpers/send';
@@ -13,7 +13,7 @@ type Upload = Extract<EndpointName, `POST /packages-${string}/photo`>;
 let test: TestApp;
 let hubs: TwoHubs;
 let operator: Person;
-let parcel: StoredPackage;
+let pkg: StoredPackage;
 
 beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
@@ -22,21 +22,21 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const fresh = (columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, status: 'In_delivery', ...columns });
+const fresh = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, status: 'In_delivery', ...columns });
 const add = (id: number, file: Buffer, name: Upload = 'POST /packages-epod/{id}/photo', person = operator) => person.call(name, { params: { id }, file });
 const get = (id: number, size: 'thumb' | 'full', person = operator) => person.call('GET /photos/{id}', { params: { id }, query: { size } });
 const stored = async () => (await test.pool.query<{ photos: number; files: number; rows: number }>(`select (select count(*) from photos) as photos, (select count(*) from photo_files) as files, (select count(*) from package_history where action = 'photo') as rows`)).rows[0];
 
 describe('an uploaded photo', () => {
   it('is drawn anew: smaller, turned as it was held, without a word of the original, with a thumbnail', async () => {
-    parcel = await fresh();
+    pkg = await fresh();
     const shot = await sharp(await picture(2400, 1200))
       .withExif({ IFD0: { Artist: 'Bí mật của điện thoại' }, IFD3: { GPSLatitude: '10/1 46/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
     expect((await sharp(shot).metadata()).exif).toBeDefined();
-    const { data } = (await add(parcel.id, shot)).ok;
+    const { data } = (await add(pkg.id, shot)).ok;
     expect(data).toMatchObject({ kind: 'epod', width: 800, height: 1600 });
     const full = await get(data.id, 'full');
     expect(full.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=3600', vary: expect.stringContaining('authorization'), 'x-content-type-options': 'nosniff' });
@@ -53,7 +53,7 @@ describe('an uploaded photo', () => {
     expect((await sharp((await get(data.id, 'full')).bytes).metadata()).format).toBe('jpeg');
   });
 
-  it('leaves its row in the history and in the audit, and changes nothing of the parcel', async () => {
+  it('leaves its row in the history and in the audit, and changes nothing of the package', async () => {
     const item = await fresh({ status: 'Delivery_failed_attempt' });
     const { data } = (await add(item.id, smallJpeg, 'POST /packages-delivery/{id}/photo')).ok;
     const [row] = await storedHistory(test, item.id);
@@ -134,7 +134,7 @@ describe('what is refused leaves nothing', () => {
     }
   });
 
-  it('more than a parcel may have of a kind, also when two come at once', async () => {
+  it('more than a package may have of a kind, also when two come at once', async () => {
     const { id } = await fresh();
     for (let n = 1; n < limits.photo.perKind; n += 1) await add(id, smallJpeg);
     const answers = await Promise.all([1, 2, 3].map(() => add(id, smallJpeg)));
@@ -143,7 +143,7 @@ describe('what is refused leaves nothing', () => {
     expect((await add(id, smallJpeg, 'POST /packages-delivery/{id}/photo')).status).toBe(201);
   });
 
-  it('of a parcel in another status, at another hub, held by a carrier, or not to be seen', async () => {
+  it('of a package in another status, at another hub, held by a carrier, or not to be seen', async () => {
     const before = await stored();
     const foreign = await fresh({ seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id });
     const elsewhere = await fresh({ current_hub_id: hubs.foreign.id });
@@ -160,7 +160,7 @@ describe('what is refused leaves nothing', () => {
 });
 
 describe('a photo is shown', () => {
-  it('to nobody who may not see its parcel, and to them as one that does not exist', async () => {
+  it('to nobody who may not see its package, and to them as one that does not exist', async () => {
     const item = await fresh();
     const { data } = (await add(item.id, smallJpeg)).ok;
     const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.foreign.id] });

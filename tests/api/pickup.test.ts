@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredPackage } from './helpers/parcels';
+import type { StoredPackage } from './helpers/stored-packages';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, anyCode, storedHistory, storedPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, anyCode, storedHistory, storedPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addShop, addWard } from './helpers/places';
 import { addCourier, addRunsheet } from './helpers/runsheets';
@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Columns = Partial<Parameters<typeof addParcel>[1]>;
-const waiting = (seller_id: number, columns: Columns = {}): Promise<StoredPackage> => addParcel(test, { seller_id, status: 'Waiting_for_pickup', fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, pickup_point: 'Cửa trước', ...columns });
+type Columns = Partial<Parameters<typeof storePackage>[1]>;
+const waiting = (seller_id: number, columns: Columns = {}): Promise<StoredPackage> => storePackage(test, { seller_id, status: 'Waiting_for_pickup', fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, pickup_point: 'Cửa trước', ...columns });
 const worker = async (hubId = hubs.mine.id) => {
   const courier = await addCourier(test, { hubId });
   await test.pool.query(`update couriers set account_status = 'active' where id = $1`, [courier.id]);
   return courier;
 };
-const statusesOf = async (...parcels: readonly StoredPackage[]) => Promise.all(parcels.map(async ({ id }) => (await storedPackage(test, id)).status));
+const statusesOf = async (...packages: readonly StoredPackage[]) => Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
 
 describe('what waits at the shops', () => {
   it('is told by door, with its ward, and found by name, ward and hub', async () => {
@@ -70,9 +70,9 @@ describe('a suggested plan', () => {
     const shops = [await addShop(test, { hubId: hubs.mine.id }), await addShop(test, { hubId: hubs.mine.id })];
     for (const [index, ward] of [near, far].entries()) await test.pool.query('update shops set ward_id = $1 where id = $2', [ward.id, shops[index]?.id]);
     const [known, other] = [await worker(), await worker()];
-    const old = await addParcel(test, { seller_id: shops[0]?.id ?? 0, status: 'Waiting_for_delivery', fm_hub_id: hubs.mine.id });
+    const old = await storePackage(test, { seller_id: shops[0]?.id ?? 0, status: 'Waiting_for_delivery', fm_hub_id: hubs.mine.id });
     await addRunsheet(test, { type: 'pickup', status: 'Closed', hubId: hubs.mine.id, courierId: known.id, packages: [{ ...old, result: 'done' }] });
-    const parcels = await Promise.all([waiting(shops[0]?.id ?? 0), waiting(shops[0]?.id ?? 0), waiting(shops[1]?.id ?? 0)]);
+    const packages = await Promise.all([waiting(shops[0]?.id ?? 0), waiting(shops[0]?.id ?? 0), waiting(shops[1]?.id ?? 0)]);
     await waiting(shops[1]?.id ?? 0, { reattempt_date: '2099-01-01T00:00:00Z' });
 
     const { data } = (await operator.call('GET /pickup-plan', { query: { hub_id: hubs.mine.id } })).ok;
@@ -89,7 +89,7 @@ describe('a suggested plan', () => {
       ['pickup', 'Created', '59X1-12345', 2, [], 2],
       ['pickup', 'Created', null, 1, [], 1],
     ]);
-    expect(await statusesOf(...parcels)).toEqual(['Planned_for_pickup', 'Planned_for_pickup', 'Planned_for_pickup']);
+    expect(await statusesOf(...packages)).toEqual(['Planned_for_pickup', 'Planned_for_pickup', 'Planned_for_pickup']);
 
     const again = await waiting(shops[0]?.id ?? 0);
     expect((await operator.call('GET /pickup-plan', { query: { hub_id: hubs.mine.id } })).ok.data.couriers.find(({ id }) => id === known.id)).toMatchObject({ load: { packages: 2 }, sheet: { id: made[0]?.id } });
@@ -104,17 +104,17 @@ describe('a suggested plan', () => {
   it('plans deliveries by the receivers’ wards', async () => {
     const ward = await addWard(test);
     const courier = await worker();
-    const parcel = await addParcel(test, { seller_id: hubs.shop.id, status: 'Waiting_for_delivery', current_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ward_id: ward.id });
+    const pkg = await storePackage(test, { seller_id: hubs.shop.id, status: 'Waiting_for_delivery', current_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ward_id: ward.id });
     const { data } = (await operator.call('GET /pickup-plan', { query: { hub_id: hubs.mine.id, type: 'outbound' } })).ok;
     expect(data.groups.find((group) => group.ward?.id === ward.id)).toMatchObject({ shop: null, packages: 1 });
     const made = await operator.call('POST /pickup-plan', { body: { hub_id: hubs.mine.id, type: 'outbound', sheets: [{ courier_id: courier.id, groups: [{ ward_id: ward.id, packages: 1 }] }] } });
     expect(made.ok.data.sheets).toMatchObject([{ type: 'outbound', added: 1 }]);
-    expect(await statusesOf(parcel)).toEqual(['Planned_for_delivery']);
+    expect(await statusesOf(pkg)).toEqual(['Planned_for_delivery']);
   });
 
   it('is made wholly or not at all, for the hub’s own couriers and sheets that have not left', async () => {
     const shop = await addShop(test, { hubId: hubs.mine.id });
-    const parcel = await waiting(shop.id);
+    const pkg = await waiting(shop.id);
     const [mine, foreign, other] = [await worker(), await worker(hubs.foreign.id), await worker()];
     const groups = [{ shop_id: shop.id, pickup_point: 'Cửa trước', packages: 1 }];
     const make = (who: Person, sheets: readonly object[], hub_id = hubs.mine.id) => who.call('POST /pickup-plan', { body: { hub_id, type: 'pickup', sheets } });
@@ -128,7 +128,7 @@ describe('a suggested plan', () => {
     expect((await make(operator, [{ courier_id: mine.id, runsheet_id: others.id, groups }])).code).toBe('ESY014');
     expect((await make(sales, [{ courier_id: mine.id, groups }])).code).toBe('EUS008');
     for (const sheets of [[], [{ courier_id: mine.id, groups: [] }], [{ courier_id: mine.id, license_plate: '1', groups }], [{ courier_id: mine.id, groups: [{ ...groups[0], packages: 0 }] }]]) expect((await make(operator, sheets)).code).toBe('ESP000');
-    expect(await statusesOf(parcel)).toEqual(['Waiting_for_pickup']);
+    expect(await statusesOf(pkg)).toEqual(['Waiting_for_pickup']);
     expect((await operator.call('GET /pickup-plan', { query: { hub_id: hubs.foreign.id } })).errors).toHaveProperty('hub_id');
     expect((await stranger.call('GET /runsheets/{id}/stops', { params: { id: left.id } })).code).toBe('ESY014');
   });
@@ -142,17 +142,17 @@ describe('a check-in', () => {
   const scan = async (id: number, scans: readonly object[], who = operator) => (await who.call('POST /checkin-runsheets/{id}/scans', { params: { id }, body: { scans } })).ok.data;
   const round = async (statuses: readonly ('In_pickup' | 'Pickup_successful')[]) => {
     const courier = await worker();
-    const parcels = await Promise.all(statuses.map((status) => waiting(hubs.shop.id, { status })));
-    const sheet = await addRunsheet(test, { type: 'pickup', hubId: hubs.mine.id, courierId: courier.id, packages: parcels.map((parcel) => ({ id: parcel.id, ...(parcel.status === 'Pickup_successful' ? { result: 'done' } : {}) })) });
-    return { courier, parcels, sheet };
+    const packages = await Promise.all(statuses.map((status) => waiting(hubs.shop.id, { status })));
+    const sheet = await addRunsheet(test, { type: 'pickup', hubId: hubs.mine.id, courierId: courier.id, packages: packages.map((pkg) => ({ id: pkg.id, ...(pkg.status === 'Pickup_successful' ? { result: 'done' } : {}) })) });
+    return { courier, packages, sheet };
   };
 
   it('expects what the courier reported, and tells matched, unexpected and refused at once', async () => {
-    const { courier, parcels, sheet: pickup } = await round(['Pickup_successful', 'Pickup_successful', 'Pickup_successful', 'In_pickup']);
-    const [one, two, three, four] = parcels as [StoredPackage, StoredPackage, StoredPackage, StoredPackage];
+    const { courier, packages, sheet: pickup } = await round(['Pickup_successful', 'Pickup_successful', 'Pickup_successful', 'In_pickup']);
+    const [one, two, three, four] = packages as [StoredPackage, StoredPackage, StoredPackage, StoredPackage];
     const { id, sheet } = await begin(courier.id);
     expect(sheet).toMatchObject({ type: 'checkin', status: 'Running', courier: { id: courier.id }, counts: { waiting: 3, matched: 0 } });
-    const stray = await addParcel(test, { seller_id: hubs.shop.id, status: 'Delivered', fm_hub_id: hubs.mine.id, current_hub_id: hubs.mine.id });
+    const stray = await storePackage(test, { seller_id: hubs.shop.id, status: 'Delivered', fm_hub_id: hubs.mine.id, current_hub_id: hubs.mine.id });
     const { scans, counts } = await scan(id, [{ code: one.code, weight: 4.5 }, { code: four.code }, { code: stray.code }, { code: anyCode() }, { code: 'HL240000019VN' }]);
     expect(scans.map(({ finding, repeated, refusal, route, package: item }) => [finding, repeated, refusal, route, item?.status ?? null])).toEqual([
       ['matched', false, null, 'here', 'Waiting_for_delivery'],
@@ -173,15 +173,15 @@ describe('a check-in', () => {
     expect(ended).toMatchObject({ status: 'Closed', counts: { waiting: 0, matched: 2, unexpected: 1, missing: 1, refused: 3 }, packages: { total: 4, done: 3 } });
     expect(await statusesOf(one, two, three, four)).toEqual(['Waiting_for_delivery', 'Waiting_for_delivery', 'Pickup_successful', 'Waiting_for_delivery']);
     const missing = (await operator.call('GET /checkin-runsheets/{id}/lines', { params: { id }, query: { finding: 'missing' } })).ok;
-    expect(missing).toMatchObject({ data: [{ code: three.code, parcel: { id: three.id, status: 'Pickup_successful' } }], meta: { total: 1 } });
+    expect(missing).toMatchObject({ data: [{ code: three.code, package: { id: three.id, status: 'Pickup_successful' } }], meta: { total: 1 } });
     expect((await operator.call('GET /checkin-runsheets/{id}/lines', { params: { id }, query: { finding: 'refused' } })).ok.data.map(({ refusal }) => refusal).toSorted()).toEqual(['EPK024', 'EPK027', 'EPK029']);
     const lines = (await operator.call('GET /runsheets/{id}', { params: { id: pickup.id }, query: { include: 'packages' } })).ok.data.lines;
     expect(lines?.data.map(({ result, live }) => [result, live])).toEqual([['done', false], ['done', false], ['done', true], ['done', false]]);
   });
 
   it('expects too what he reports while it goes on, and is one at a time', async () => {
-    const { courier, parcels } = await round(['In_pickup']);
-    const [one] = parcels as [StoredPackage];
+    const { courier, packages } = await round(['In_pickup']);
+    const [one] = packages as [StoredPackage];
     const announced = (await operator.call('POST /checkin-runsheets', { body: { hub_id: hubs.mine.id, courier_id: courier.id } })).ok.data;
     expect(announced).toMatchObject({ status: 'Created', reported: 0 });
     const { id } = await begin(courier.id);

@@ -43,14 +43,14 @@ describe('a hub', () => {
     expect((await admin.call('PATCH /hubs/{id}', { params: { id: 999_999_999_999 }, body: { ...fields, version: 0 } })).code).toBe('ESY096');
   });
 
-  it('is closed only once no parcel waits for it', async () => {
+  it('is closed only once no package waits for it', async () => {
     const { id } = await addHub(test);
     const shop = await addShop(test, { hubId: id });
     const ward = await addWard(test, { servedBy: id });
-    const parcel = await addPackage(test, { status: 'Waiting_for_delivery', hubId: id, shopId: shop.id, wardId: ward.id });
+    const pkg = await addPackage(test, { status: 'Waiting_for_delivery', hubId: id, shopId: shop.id, wardId: ward.id });
     const close = () => admin.call('PATCH /hubs/{id}/deactivate', { params: { id } });
     expect((await close()).code).toBe('EAD001');
-    await test.pool.query(`update packages set status = 'Cancelled' where id = $1`, [parcel.id]);
+    await test.pool.query(`update packages set status = 'Cancelled' where id = $1`, [pkg.id]);
     expect((await close()).ok.data.active).toBe(false);
     expect((await close()).code).toBe('EUS009');
     expect((await admin.call('PATCH /hubs/{id}/activate', { params: { id } })).ok.data.active).toBe(true);

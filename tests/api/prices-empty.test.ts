@@ -96,7 +96,7 @@ describe('the standard made with its lines', () => {
 });
 
 describe('a ward that no hub serves', () => {
-  it('is named to whoever would open a shop or a store there, send there, or move a parcel there', async () => {
+  it('is named to whoever would open a shop or a store there, send there, or move a package there', async () => {
     const bare = await addWard(test, { name: 'Phường Không Ai' });
     const unserved = [expect.stringMatching(/^Phường Không Ai, /)];
     const refused = { code: 'ESH001', errors: { unserved } };
@@ -104,8 +104,8 @@ describe('a ward that no hub serves', () => {
     expect(await admin.call('POST /users/create-shop', { body: newShop(bare.id) })).toMatchObject(refused);
     expect(await admin.call('POST /shops/{id}/stores', { params: { id: shop.id }, body: { name: 'Kho 2', phone: '', address: '2 Lê Lợi', ward_id: bare.id } })).toMatchObject(refused);
     expect(await admin.call('POST /packages', { body: order(bare.id) })).toMatchObject(refused);
-    const [parcel] = (await admin.call('GET /packages', { query: { limit: 1 } })).ok.data;
-    expect(await admin.call('PATCH /packages/{id}/change-info-receiver', { params: { id: parcel?.id ?? 0 }, body: { ward_id: bare.id } })).toMatchObject(refused);
+    const [pkg] = (await admin.call('GET /packages', { query: { limit: 1 } })).ok.data;
+    expect(await admin.call('PATCH /packages/{id}/change-info-receiver', { params: { id: pkg?.id ?? 0 }, body: { ward_id: bare.id } })).toMatchObject(refused);
     expect((await admin.call('POST /packages', { body: order(999_999_999) })).errors).toEqual({});
   });
 });

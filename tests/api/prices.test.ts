@@ -5,7 +5,7 @@ import { testApp, type Person, type TestApp } from './helpers/app';
 import { plainLines } from './helpers/examples-prices';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard, type Place } from './helpers/places';
-import { oracle, randomLine, randomParcel } from './helpers/price-oracle';
+import { oracle, randomLine, randomPackage } from './helpers/price-oracle';
 import { addPriceTable } from './helpers/prices';
 
 let test: TestApp;
@@ -206,15 +206,15 @@ describe('a quote at the counter', () => {
 });
 
 describe('the arithmetic', () => {
-  it('agrees with one of its own over 10,000 random parcels, to the hundredth', () => {
+  it('agrees with one of its own over 10,000 random packages, to the hundredth', () => {
     const random = testRandom();
     const wrong: object[] = [];
     for (let n = 0; n < 10_000; n += 1) {
       const line = randomLine('urban', random);
-      const parcel = randomParcel(random);
-      const told = quote(line, { weight: Number(parcel.weight), length: Number(parcel.length), width: Number(parcel.width), height: Number(parcel.height), value: Number(parcel.value) });
-      const { shipping, insurance } = oracle(line, parcel);
-      if (told.shipping_fee.toFixed(2) !== hundredths(shipping) || told.insurance_fee.toFixed(2) !== hundredths(insurance)) wrong.push({ line, parcel, told, shipping, insurance });
+      const pkg = randomPackage(random);
+      const told = quote(line, { weight: Number(pkg.weight), length: Number(pkg.length), width: Number(pkg.width), height: Number(pkg.height), value: Number(pkg.value) });
+      const { shipping, insurance } = oracle(line, pkg);
+      if (told.shipping_fee.toFixed(2) !== hundredths(shipping) || told.insurance_fee.toFixed(2) !== hundredths(insurance)) wrong.push({ line, package: pkg, told, shipping, insurance });
     }
     expect(wrong).toEqual([]);
   });

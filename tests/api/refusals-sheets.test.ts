@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '~contract/endpoints';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { dispatched, draftBag, newTrip, sealedBag, type Lane } from './helpers/linehaul';
-import { addParcel } from './helpers/parcels';
+import { storePackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addHub, addShop } from './helpers/places';
 import { addCourier, addRunsheet } from './helpers/runsheets';
@@ -75,8 +75,8 @@ describe('a sheet that', () => {
     }
   });
 
-  it('is for a carrier and has a parcel that went elsewhere is not called off: EPK030', async () => {
-    const gone = await addParcel(test, { seller_id: lane.shop.id, status: 'Waiting_for_handover', current_hub_id: lane.to.id, fm_hub_id: lane.to.id, lm_hub_id: lane.to.id });
+  it('is for a carrier and has a package that went elsewhere is not called off: EPK030', async () => {
+    const gone = await storePackage(test, { seller_id: lane.shop.id, status: 'Waiting_for_handover', current_hub_id: lane.to.id, fm_hub_id: lane.to.id, lm_hub_id: lane.to.id });
     const { id } = await addRunsheet(test, { hubId: lane.from.id, type: 'three_pl', status: 'Created', packages: [{ id: gone.id }] });
     expect(await ask(sender, 'PATCH /three-pl-runsheets/{id}/cancel', id)).toBe('EPK030');
   });
@@ -107,11 +107,11 @@ describe('a trip', () => {
     expect(await ask(sender, 'PATCH /linehaul-runsheets/{id}/cancel', (await newTrip(lane)).id, { body: { version: 99 } })).toBe('EPK030');
   });
 
-  it('does not leave with a parcel that went to a carrier meanwhile: EPL005', async () => {
+  it('does not leave with a package that went to a carrier meanwhile: EPL005', async () => {
     const { id } = await newTrip(lane);
-    const { bag, parcels } = await sealedBag(lane);
+    const { bag, packages } = await sealedBag(lane);
     await sender.call('POST /linehaul-runsheets/{id}/mobile-units', { params: { id }, body: { codes: [bag.mu_code] } });
-    await test.pool.query('update packages set held_by_3pl = true where id = $1', [parcels[0]?.id]);
+    await test.pool.query('update packages set held_by_3pl = true where id = $1', [packages[0]?.id]);
     expect(await ask(sender, 'PATCH /linehaul-runsheets/{id}/dispatch', id, { body: { left_behind: 'xe đầy' } })).toBe('EPL005');
   });
 
@@ -164,10 +164,10 @@ describe('a bag', () => {
   it('is emptied where it arrives, until its truck is done: EPK012, ESY053', async () => {
     const name = 'POST /mobile-units/{id}/unload';
     const { trip, bags } = await dispatched(lane, 1);
-    const { bag, parcels } = bags[0] ?? {};
+    const { bag, packages } = bags[0] ?? {};
     const id = bag?.id ?? 0;
     await receiver.call('PATCH /mobile-units/{id}/receive', { params: { id }, body: { serial_number: bag?.serial_number } });
-    const call = { body: { codes: parcels?.map(({ code }) => code) } };
+    const call = { body: { codes: packages?.map(({ code }) => code) } };
     expect([await ask(sender, name, id, call), await ask(receiver, name, id, call)]).toEqual(['EPK012', null]);
     await receiver.call('PATCH /linehaul-runsheets/{id}/unloading/finish', { params: { id: trip.id }, body: {} });
     expect(await ask(receiver, name, id, call)).toBe('ESY053');

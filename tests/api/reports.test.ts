@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { inVietNam } from '~provider/shared/vietnam-day';
 import { keepHour, overSince } from '~provider/shared/step-hours';
 import { addPerson } from './helpers/people';
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const parcel = (hub: number, columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hub, fm_hub_id: hub, lm_hub_id: hub, ...columns });
+const pkg = (hub: number, columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hub, fm_hub_id: hub, lm_hub_id: hub, ...columns });
 
 async function step(of: StoredPackage, action: string, [from, to]: readonly [string | null, string], at: Date | string, hub: number | null = of.current_hub_id): Promise<number> {
   const { rows } = await test.pool.query<{ id: number }>(
@@ -35,12 +35,12 @@ const bad = ['In_delivery', 'Delivery_failed_attempt'] as const;
 
 describe('the performance of deliveries', () => {
   const span = { from: '2026-04-06T00:00:00+07:00', to: '2026-04-07T23:59:59.999+07:00' };
-  let parcels: StoredPackage[];
+  let packages: StoredPackage[];
 
   beforeAll(async () => {
-    parcels = [await parcel(hubs.mine.id), await parcel(hubs.mine.id), await parcel(hubs.mine.id), await parcel(hubs.foreign.id)];
-    const [one, two, three, other] = parcels as [StoredPackage, StoredPackage, StoredPackage, StoredPackage];
-    for (const each of parcels) await step(each, 'delivery_dispatch', out, '2026-04-06T02:00:00Z');
+    packages = [await pkg(hubs.mine.id), await pkg(hubs.mine.id), await pkg(hubs.mine.id), await pkg(hubs.foreign.id)];
+    const [one, two, three, other] = packages as [StoredPackage, StoredPackage, StoredPackage, StoredPackage];
+    for (const each of packages) await step(each, 'delivery_dispatch', out, '2026-04-06T02:00:00Z');
     await step(one, 'delivery_ok', ok, '2026-04-06T03:00:00Z');
     await step(two, 'delivery_fail', bad, '2026-04-06T16:59:59.999Z', null);
     await step(two, 'delivery_dispatch', out, '2026-04-06T20:00:00Z');
@@ -75,7 +75,7 @@ describe('the performance of deliveries', () => {
   });
 
   it('takes long lists of ids in a body', async () => {
-    const ids = parcels.slice(0, 1).map(({ id }) => id);
+    const ids = packages.slice(0, 1).map(({ id }) => id);
     const many = [...ids, ...Array.from({ length: 9_000 }, (_, index) => 900_000 + index)];
     const { data } = (await manager.call('POST /post-package-performance', { body: { ...span, package_id: many } })).ok;
     expect(data.totals).toMatchObject({ dispatched: 1, delivered: 1, failed: 0, success_rate: 1 });
@@ -103,7 +103,7 @@ describe('the live report', () => {
       const span = today ? now - midnight.getTime() : 86_399_000;
       const at = new Date((today ? midnight.getTime() : midnight.getTime() - 86_400_000) + Math.floor(((n * 0.37) % 1) * span));
       const hub = n % 4 === 0 ? hubs.foreign.id : hubs.mine.id;
-      await step(await parcel(hub, { status: n % 5 === 2 ? 'In_delivery' : 'Delivered', cod: n * 1_000 }), action, move, at, hub);
+      await step(await pkg(hub, { status: n % 5 === 2 ? 'In_delivery' : 'Delivered', cod: n * 1_000 }), action, move, at, hub);
       steps.push({ hub, at, action, move });
     }
     for (const [who, own] of [[manager, [hubs.mine.id]], [admin, [hubs.mine.id, hubs.foreign.id]]] as const) {
@@ -135,7 +135,7 @@ describe('the live report', () => {
     const [mine, all] = [await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] }), await addPerson(test, { role: 'admin' })];
     const midnight = inVietNam(Date.now()).midnight.getTime();
     const hours = (n: number): Date => new Date(midnight + n * 3_600_000);
-    const of = await parcel(hub.id);
+    const of = await pkg(hub.id);
     const yesterday = [await step(of, 'delivery_ok', ok, hours(-1.5), hub.id), await step(of, 'delivery_fail', bad, hours(-0.5), hub.id)];
     const early = [await step(of, 'delivery_ok', ok, hours(0), hub.id), await step(of, 'delivery_ok', ok, hours(0.001), hub.id), await step(of, 'delivery_ok', ok, hours(0.002), other.id)];
     // What is kept for ten seconds is told apart by its scope: every question here is another one.
@@ -178,8 +178,8 @@ describe('the live report', () => {
 
 describe('the history of packages', () => {
   it('is found by code, who, where, what and when, within one’s hubs, page by page', async () => {
-    const one = await parcel(hubs.mine.id);
-    const hidden = await parcel(hubs.foreign.id);
+    const one = await pkg(hubs.mine.id);
+    const hidden = await pkg(hubs.foreign.id);
     const at = (minutes: number): string => new Date(Date.parse('2026-06-01T00:00:00Z') + minutes * 60_000).toISOString();
     for (let n = 0; n < 7; n += 1) await step(one, n % 2 === 0 ? 'lost' : 'inbound', ['Missing', 'Waiting_for_delivery'], at(n));
     await step(hidden, 'lost', ['Missing', 'Waiting_for_delivery'], at(3));

@@ -126,7 +126,7 @@ describe('the runsheets of the demo network', () => {
     expect(results).toHaveLength(6);
   });
 
-  it('carry their linehaul in sealed bags, each parcel in one', async () => {
+  it('carry their linehaul in sealed bags, each package in one', async () => {
     expect(await count(`runsheet_packages l join runsheets r on r.id = l.runsheet_id where r.type = 'linehaul' and (select count(*) from mobile_unit_packages b join mobile_units m on m.id = b.mobile_unit_id where m.runsheet_id = r.id and b.package_id = l.package_id and b.live = l.live) <> 1`)).toBe(0);
     expect(await count(`mobile_unit_packages b join mobile_units m on m.id = b.mobile_unit_id where not exists (select from runsheet_packages l where l.runsheet_id = m.runsheet_id and l.package_id = b.package_id)`)).toBe(0);
     expect(await count(`mobile_units m join runsheets r on r.id = m.runsheet_id where m.origin_hub_id <> r.hub_id or m.destination_hub_id <> r.destination_hub_id or m.sealed_at is distinct from r.dispatched_at`)).toBe(0);

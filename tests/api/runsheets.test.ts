@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PackageStatus } from '~domain/statuses';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addTwoHubs, type TwoHubs } from './helpers/parcels';
+import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPackage, type TestPackage } from './helpers/packages';
 import { addPerson } from './helpers/people';
 import { addCourier, addRunsheet } from './helpers/runsheets';
@@ -21,16 +21,16 @@ afterAll(() => test.close());
 
 type Query = Readonly<Record<string, string | number>>;
 
-const parcel = (status: PackageStatus = 'In_delivery', hubId = hubs.mine.id): Promise<TestPackage> => addPackage(test, { status, hubId });
+const pkg = (status: PackageStatus = 'In_delivery', hubId = hubs.mine.id): Promise<TestPackage> => addPackage(test, { status, hubId });
 const list = async (person: Person, query: Query) => (await person.call('GET /runsheets', { query })).ok;
 const codes = async (person: Person, query: Query) => (await list(person, query)).data.map(({ code }) => code);
 const packagesBy = async (person: Person, query: Query) => (await person.call('GET /packages', { query })).ok.data.map(({ id }) => id).toSorted((a, b) => a - b);
-const ids = (...parcels: readonly TestPackage[]): number[] => parcels.map(({ id }) => id).toSorted((a, b) => a - b);
+const ids = (...packages: readonly TestPackage[]): number[] => packages.map(({ id }) => id).toSorted((a, b) => a - b);
 
 describe('the list of runsheets', () => {
   it('tells each with its people and its counts, newest first', async () => {
     const courier = await addCourier(test, { hubId: hubs.mine.id, name: 'Ngô Tất Tố' });
-    const [a, b, c] = [await parcel(), await parcel('Delivery_successful'), await parcel('Delivery_failed_attempt')];
+    const [a, b, c] = [await pkg(), await pkg('Delivery_successful'), await pkg('Delivery_failed_attempt')];
     const older = await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, createdAt: '2026-03-01T00:00:00Z', status: 'Closed' });
     const sheet = await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, plate: '59X1-00001', packages: [a, { ...b, result: 'done' }, { ...c, result: 'attempt' }] });
     const { data, meta } = await list(operator, { courier_id: courier.id });
@@ -85,8 +85,8 @@ describe('the list of runsheets', () => {
 
 describe('one runsheet', () => {
   it('gives its packages in the order of adding, by pages, without those taken off; phones masked', async () => {
-    const parcels = [await parcel(), await parcel(), await parcel(), await parcel()];
-    const { id } = await addRunsheet(test, { hubId: hubs.mine.id, packages: parcels });
+    const mine = [await pkg(), await pkg(), await pkg(), await pkg()];
+    const { id } = await addRunsheet(test, { hubId: hubs.mine.id, packages: mine });
     await test.pool.query('update runsheet_packages set live = false, removed_at = now() where runsheet_id = $1 and position = 2', [id]);
     await test.pool.query(`update runsheet_packages set result = 'failed', result_reason = 'FR012', result_at = now(), note = 'khách đi vắng' where runsheet_id = $1 and position = 3`, [id]);
     const read = async (query: Query) => (await operator.call('GET /runsheets/{id}', { params: { id }, query })).ok.data;
@@ -94,8 +94,8 @@ describe('one runsheet', () => {
     expect(packages).toEqual({ total: 3, reported: 1, done: 0 });
     expect(mobile_units.data).toEqual([]);
     expect(lines?.data.map((line) => [line.position, line.package.id, line.result, line.result_reason, line.note])).toEqual([
-      [1, parcels[0]?.id, null, null, null],
-      [3, parcels[2]?.id, 'failed', 'FR012', 'khách đi vắng'],
+      [1, mine[0]?.id, null, null, null],
+      [3, mine[2]?.id, 'failed', 'FR012', 'khách đi vắng'],
     ]);
     expect(lines?.data[0]?.package.receiver_phone).toMatch(/\*/);
     expect(lines?.meta.pagination).toMatchObject({ total: 3, count: 2, total_pages: 2 });
@@ -104,7 +104,7 @@ describe('one runsheet', () => {
   });
 
   it('names its people and its bags', async () => {
-    const bagged = await parcel('In_linehaul');
+    const bagged = await pkg('In_linehaul');
     const { id } = await addRunsheet(test, { hubId: hubs.mine.id, destinationId: hubs.foreign.id, type: 'linehaul', packages: [bagged] });
     await test.pool.query('update runsheets set created_by = $2, dispatched_by = $2 where id = $1', [id, operator.id]);
     await test.pool.query(
@@ -118,7 +118,7 @@ describe('one runsheet', () => {
   });
 
   it('lets a package be in the hands of one sheet of a kind at a time', async () => {
-    const one = await parcel();
+    const one = await pkg();
     await addRunsheet(test, { hubId: hubs.mine.id, packages: [one] });
     await addRunsheet(test, { hubId: hubs.mine.id, status: 'Closed', packages: [one] });
     await expect(addRunsheet(test, { hubId: hubs.mine.id, packages: [one] })).rejects.toThrow('runsheet_packages_live');
@@ -127,7 +127,7 @@ describe('one runsheet', () => {
 
 describe('packages by their runsheet', () => {
   it('are found by its id and by its code, in the list, the window and what commands act on', async () => {
-    const [a, b, c] = [await parcel(), await parcel(), await parcel()];
+    const [a, b, c] = [await pkg(), await pkg(), await pkg()];
     const sheet = await addRunsheet(test, { hubId: hubs.mine.id, packages: [a, b, c] });
     await test.pool.query('update runsheet_packages set live = false, removed_at = now() where runsheet_id = $1 and position = 2', [sheet.id]);
     expect(await packagesBy(operator, { runsheet_id: sheet.id })).toEqual(ids(a, c));
@@ -139,7 +139,7 @@ describe('packages by their runsheet', () => {
   });
 
   it('of a sheet that is not the user’s to see are none, nor for roles without runsheets', async () => {
-    const mine = await parcel();
+    const mine = await pkg();
     const theirs = await addRunsheet(test, { hubId: hubs.foreign.id, packages: [mine] });
     const sales = await addPerson(test, { role: 'sale_admin', hubIds: [hubs.mine.id, hubs.foreign.id] });
     expect(await packagesBy(admin, { runsheet: theirs.code })).toEqual([mine.id]);
@@ -150,7 +150,7 @@ describe('packages by their runsheet', () => {
 
   it('are found by the courier who had them last, and by the cash that is due', async () => {
     const [first, second] = [await addCourier(test, { hubId: hubs.mine.id }), await addCourier(test, { hubId: hubs.mine.id })];
-    const [again, kept] = [await parcel(), await parcel('Delivered')];
+    const [again, kept] = [await pkg(), await pkg('Delivered')];
     await addRunsheet(test, { hubId: hubs.mine.id, courierId: first.id, status: 'Closed', createdAt: '2026-03-01T00:00:00Z', packages: [again, kept] });
     await addRunsheet(test, { hubId: hubs.mine.id, courierId: second.id, packages: [again] });
     expect(await packagesBy(operator, { courier: first.code })).toEqual([kept.id]);

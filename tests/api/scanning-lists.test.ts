@@ -7,7 +7,7 @@ import { forgetScans } from '~provider/features/scanning/forget-scans';
 import { SessionCache } from '~provider/http/session-cache';
 import { loadSecrets } from '~provider/secrets';
 import { testApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addRunsheet } from './helpers/runsheets';
 
@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Columns = Partial<Parameters<typeof addParcel>[1]>;
+type Columns = Partial<Parameters<typeof storePackage>[1]>;
 /** Lies at mine, came from foreign, goes to mine. */
-const parcel = (columns: Columns = {}): Promise<StoredPackage> => addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.mine.id, ...columns });
+const pkg = (columns: Columns = {}): Promise<StoredPackage> => storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.mine.id, ...columns });
 
 describe('scans', () => {
   it('are kept as long as anything is looked for in them, and the oldest go, however many', async () => {
     expect(scansKeptDays).toBeGreaterThan(Math.max(exceptionDays, limits.idempotencyDays));
-    const one = await parcel();
+    const one = await pkg();
     const add = (count: number, days: number) =>
       test.pool.query(`insert into scans (at, kind, hub_id, user_id, code, package_id, outcome) select now() - make_interval(days => $1), 'inbound', $2, $3, $4, $5, 'done' from generate_series(1, $6)`, [days, hubs.mine.id, operator.id, one.code, one.id, count]);
     await add(5_001, scansKeptDays + 1);
@@ -52,9 +52,9 @@ describe('scans', () => {
 
 describe('fees', () => {
   it('are set with a reason, or reckoned anew, until money is recorded', async () => {
-    const one = await parcel({ shipping_fee: 10_000 });
-    const locked = await parcel({ status: 'Cod_collected' });
-    const gone = await parcel({ status: 'Cancelled' });
+    const one = await pkg({ shipping_fee: 10_000 });
+    const locked = await pkg({ status: 'Cod_collected' });
+    const gone = await pkg({ status: 'Cancelled' });
     const answer = (await admin.call('PATCH /packages-update-shippingfee', { body: { ids: [one.id, locked.id, gone.id, 900_000_000], shipping_fee: 25_000, note: 'giá thỏa thuận' } })).ok;
     expect(answer.data.map((line) => (line.ok ? 'ok' : line.code))).toEqual(['ok', 'EPK032', 'EPK011', 'EPK009']);
     expect((await storedPackage(test, one.id)).shipping_fee).toBe(25_000);
@@ -73,8 +73,8 @@ describe('fees', () => {
 describe('lists for the work', () => {
   it('group what waits for pickup by shop and place, of one’s own hubs', async () => {
     const waiting: Columns = { status: 'Waiting_for_pickup', current_hub_id: null, fm_hub_id: hubs.mine.id };
-    for (const pickup_point of ['Kho A', 'Kho A', 'Kho B']) await parcel({ ...waiting, pickup_point, weight: 2 });
-    await parcel({ ...waiting, fm_hub_id: hubs.foreign.id });
+    for (const pickup_point of ['Kho A', 'Kho A', 'Kho B']) await pkg({ ...waiting, pickup_point, weight: 2 });
+    await pkg({ ...waiting, fm_hub_id: hubs.foreign.id });
     const { data, meta } = (await operator.call('GET /package-store-groups')).ok;
     expect(meta.pagination.total).toBe(2);
     expect(data.map(({ pickup_point, packages, weight, hub, shop }) => [pickup_point, packages, weight, hub.id, shop.id]).sort()).toEqual([
@@ -84,7 +84,7 @@ describe('lists for the work', () => {
   });
 
   it('tell the packages of runsheets, with what came of each', async () => {
-    const [one, two] = [await parcel({ status: 'In_delivery' }), await parcel({ status: 'Delivery_successful' })];
+    const [one, two] = [await pkg({ status: 'In_delivery' }), await pkg({ status: 'Delivery_successful' })];
     const sheet = await addRunsheet(test, { hubId: hubs.mine.id, packages: [one, { id: two.id, result: 'done' }] });
     const { data } = (await operator.call('GET /runsheet-packages-optimize', { query: { runsheet_id: sheet.id } })).ok;
     expect(data.map(({ id, position, result }) => [id, position, result])).toEqual([[one.id, 1, null], [two.id, 2, 'done']]);
@@ -93,10 +93,10 @@ describe('lists for the work', () => {
   });
 
   it('find what nobody expects, each kind as often as it is counted', async () => {
-    const astray = await parcel({ fm_hub_id: hubs.mine.id, lm_hub_id: null });
-    const stuck = await parcel({ status: 'In_linehaul' });
-    const young = await parcel({ status: 'In_linehaul', stage_entered_at: new Date().toISOString() });
-    const missing = await parcel({ fm_hub_id: hubs.mine.id });
+    const astray = await pkg({ fm_hub_id: hubs.mine.id, lm_hub_id: null });
+    const stuck = await pkg({ status: 'In_linehaul' });
+    const young = await pkg({ status: 'In_linehaul', stage_entered_at: new Date().toISOString() });
+    const missing = await pkg({ fm_hub_id: hubs.mine.id });
     await manager.call('PATCH /packages/{id}/lost', { params: { id: missing.id }, body: { note: 'không thấy' } });
     const list = async (kind: string) => (await manager.call('GET /exception-packages', { query: { kind, limit: 1000 } })).ok;
     expect((await list('no_hub')).data.map(({ id }) => id)).toContain(astray.id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { smallJpeg } from './helpers/pictures';
 
@@ -20,23 +20,23 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Columns = Partial<Parameters<typeof addParcel>[1]>;
+type Columns = Partial<Parameters<typeof storePackage>[1]>;
 /** Lies at mine, came from foreign, goes to mine. */
-const parcel = (columns: Columns = {}): Promise<StoredPackage> => addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.mine.id, ...columns });
-const hidden = (columns: Columns = {}) => parcel({ current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id, ...columns });
+const pkg = (columns: Columns = {}): Promise<StoredPackage> => storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.mine.id, ...columns });
+const hidden = (columns: Columns = {}) => pkg({ current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id, ...columns });
 
 const takeIn = async (who: Person, scans: readonly object[], hubId = hubs.mine.id) => (await who.call('PUT /checkin-linehaul', { body: { hub_id: hubId, scans } })).ok.data.scans;
 const succeed = async (who: Person, scans: readonly object[]) => (await who.call('PATCH /successful-package-scanning', { body: { scans } })).ok.data.scans;
 const fail = async (who: Person, scans: readonly object[]) => (await who.call('PUT /unsuccessful-package-scanning', { body: { scans } })).ok.data.scans;
 const told = (scans: readonly { outcome: string; refusal: string | null; package: { status: string } | null }[]) => scans.map(({ outcome, refusal, package: item }) => [outcome, refusal, item?.status ?? null]);
 
-describe('a parcel taken in by its scan', () => {
+describe('a package taken in by its scan', () => {
   it('stays where it is bound for, goes on from elsewhere, and is told apart from one gone astray', async () => {
-    const here = await parcel({ status: 'In_linehaul', current_hub_id: hubs.foreign.id });
+    const here = await pkg({ status: 'In_linehaul', current_hub_id: hubs.foreign.id });
     const astray = await hidden({ status: 'In_linehaul' });
-    const fromSender = await parcel({ status: 'Pickup_successful', current_hub_id: null, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id });
-    const back = await parcel({ status: 'Return_in_linehaul', current_hub_id: hubs.foreign.id, fm_hub_id: hubs.mine.id });
-    const found = await parcel({ status: 'Missing' });
+    const fromSender = await pkg({ status: 'Pickup_successful', current_hub_id: null, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id });
+    const back = await pkg({ status: 'Return_in_linehaul', current_hub_id: hubs.foreign.id, fm_hub_id: hubs.mine.id });
+    const found = await pkg({ status: 'Missing' });
     const scans = await takeIn(operator, [here, astray, fromSender, back, found].map(({ code }) => ({ code })));
     expect(scans.map(({ outcome, route, package: item }) => [outcome, route, item?.status, item?.current_hub?.id])).toEqual([
       ['done', 'here', 'Waiting_for_delivery', hubs.mine.id],
@@ -50,7 +50,7 @@ describe('a parcel taken in by its scan', () => {
   });
 
   it('scanned again changes nothing and says so', async () => {
-    const one = await parcel({ status: 'In_linehaul', current_hub_id: hubs.foreign.id });
+    const one = await pkg({ status: 'In_linehaul', current_hub_id: hubs.foreign.id });
     expect(told(await takeIn(operator, [{ code: one.code }, { code: one.code.toLowerCase() }]))).toEqual([
       ['done', null, 'Waiting_for_delivery'],
       ['already', null, 'Waiting_for_delivery'],
@@ -62,18 +62,18 @@ describe('a parcel taken in by its scan', () => {
   });
 
   it('by two people at once is taken in once, and told to the other as done', async () => {
-    // As two belts do it: the same parcels, each in an order of its own.
-    const parcels = await Promise.all(Array.from({ length: 12 }, () => parcel({ status: 'In_linehaul', current_hub_id: hubs.foreign.id })));
+    // As two belts do it: the same packages, each in an order of its own.
+    const packages = await Promise.all(Array.from({ length: 12 }, () => pkg({ status: 'In_linehaul', current_hub_id: hubs.foreign.id })));
     const belt = (who: Person, order: readonly StoredPackage[]) => Promise.all(order.map(async ({ code }) => (await takeIn(who, [{ code }]))[0]));
-    const scans = (await Promise.all([belt(operator, parcels), belt(manager, parcels.toReversed())])).flat();
-    for (const { id, code } of parcels) {
+    const scans = (await Promise.all([belt(operator, packages), belt(manager, packages.toReversed())])).flat();
+    for (const { id, code } of packages) {
       expect(scans.flatMap((scan) => (scan?.code === code ? [scan.outcome] : [])).sort()).toEqual(['already', 'done']);
       expect((await storedHistory(test, id)).length).toBe(1);
     }
   });
 
   it('has its weight and sides put right, fees and dim weight following', async () => {
-    const one = await parcel({ status: 'In_linehaul', weight: 1 });
+    const one = await pkg({ status: 'In_linehaul', weight: 1 });
     await takeIn(operator, [{ code: one.code, weight: 2.5, length: 50, width: 40, height: 30 }]);
     expect(await storedPackage(test, one.id)).toMatchObject({ weight: 2.5, length: 50, dim: 12, status: 'Waiting_for_delivery' });
     expect((await storedHistory(test, one.id))[0]).toMatchObject({ before: { weight: 1 }, after: { weight: 2.5 } });
@@ -82,10 +82,10 @@ describe('a parcel taken in by its scan', () => {
   });
 
   it('is refused with its reason, scan by scan', async () => {
-    const delivered = await parcel({ status: 'Delivered' });
-    const cancelled = await parcel({ status: 'Cancelled' });
-    const resting = await parcel({ status: 'Waiting_for_delivery', current_hub_id: hubs.foreign.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id });
-    const carried = await parcel({ status: 'In_linehaul', held_by_3pl: true });
+    const delivered = await pkg({ status: 'Delivered' });
+    const cancelled = await pkg({ status: 'Cancelled' });
+    const resting = await pkg({ status: 'Waiting_for_delivery', current_hub_id: hubs.foreign.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id });
+    const carried = await pkg({ status: 'In_linehaul', held_by_3pl: true });
     const unseen = await hidden({ status: 'Waiting_for_linehaul' });
     const scans = await takeIn(operator, [delivered.code, cancelled.code, resting.code, carried.code, unseen.code, trackingCode(79_999_998), 'HL240000019VN'].map((code) => ({ code })));
     expect(scans.map(({ refusal }) => refusal)).toEqual(['EPK024', 'EPK011', 'EPK012', 'EPL002', 'EPK012', 'EPK029', 'EPK027']);
@@ -108,7 +108,7 @@ describe('a parcel taken in by its scan', () => {
   });
 
   it('is listed among one’s own scans, and its run taken back as any other', async () => {
-    const one = await parcel({ status: 'In_linehaul', current_hub_id: hubs.foreign.id });
+    const one = await pkg({ status: 'In_linehaul', current_hub_id: hubs.foreign.id });
     const [scan] = await takeIn(operator, [{ code: one.code }]);
     const last = (await operator.call('GET /scans', { query: { kind: 'inbound' } })).ok.data;
     expect(last[0]).toMatchObject({ code: one.code, outcome: 'done', run: scan?.run, hub: { id: hubs.mine.id }, package: { id: one.id } });
@@ -119,7 +119,7 @@ describe('a parcel taken in by its scan', () => {
   });
 
   it('at two hubs within minutes is an exception', async () => {
-    const one = await parcel({ status: 'In_linehaul', current_hub_id: hubs.foreign.id });
+    const one = await pkg({ status: 'In_linehaul', current_hub_id: hubs.foreign.id });
     await takeIn(operator, [{ code: one.code }]);
     expect((await takeIn(stranger, [{ code: one.code }], hubs.foreign.id))[0]?.refusal).toBe('EPK012');
     const { data } = (await manager.call('GET /exception-packages', { query: { kind: 'two_hubs' } })).ok;
@@ -127,11 +127,11 @@ describe('a parcel taken in by its scan', () => {
   });
 });
 
-describe('the result of a parcel by its scan', () => {
+describe('the result of a package by its scan', () => {
   it('is what was under way: picked up, delivered, returned; again it changes nothing', async () => {
-    const picked = await parcel({ status: 'In_pickup' });
-    const delivered = await parcel({ status: 'In_delivery', cod: 150_000 });
-    const returned = await parcel({ status: 'In_return' });
+    const picked = await pkg({ status: 'In_pickup' });
+    const delivered = await pkg({ status: 'In_delivery', cod: 150_000 });
+    const returned = await pkg({ status: 'In_return' });
     const scans = [{ code: picked.code }, { code: delivered.code, note: 'vợ ký nhận', cod_collected: 140_000 }, { code: returned.code }];
     expect(told(await succeed(operator, scans))).toEqual([
       ['done', null, 'Pickup_successful'],
@@ -144,8 +144,8 @@ describe('the result of a parcel by its scan', () => {
     expect(data.find(({ id }) => id === delivered.id)).toMatchObject({ expected: 150_000, found: 140_000 });
   });
 
-  it('needs a proof of the delivery: a note, or a photo of this very parcel', async () => {
-    const [one, other] = [await parcel({ status: 'In_delivery' }), await parcel({ status: 'In_delivery' })];
+  it('needs a proof of the delivery: a note, or a photo of this very package', async () => {
+    const [one, other] = [await pkg({ status: 'In_delivery' }), await pkg({ status: 'In_delivery' })];
     expect((await succeed(operator, [{ code: one.code }]))[0]?.refusal).toBe('ESP000');
     const photo = (await operator.call('POST /packages-epod/{id}/photo', { params: { id: one.id }, file: smallJpeg })).ok.data.id;
     expect((await succeed(operator, [{ code: other.code, photo_ids: [photo] }]))[0]?.refusal).toBe('ESP000');
@@ -153,11 +153,11 @@ describe('the result of a parcel by its scan', () => {
   });
 
   it('fails with a reason of its type, three times at the most', async () => {
-    const one = await parcel({ status: 'In_delivery', no_of_attempt: 1 });
-    const last = await parcel({ status: 'In_delivery', no_of_attempt: 2 });
-    const off = await parcel({ status: 'In_delivery' });
-    const pickup = await parcel({ status: 'In_pickup' });
-    const back = await parcel({ status: 'In_return' });
+    const one = await pkg({ status: 'In_delivery', no_of_attempt: 1 });
+    const last = await pkg({ status: 'In_delivery', no_of_attempt: 2 });
+    const off = await pkg({ status: 'In_delivery' });
+    const pickup = await pkg({ status: 'In_pickup' });
+    const back = await pkg({ status: 'In_return' });
     const scans = [one, last].map(({ code }) => ({ code, reason: 'FR003' }));
     expect(told(await fail(operator, [...scans, { code: off.code, reason: 'FR005' }, { code: pickup.code, reason: 'FR023' }, { code: back.code, reason: 'FR028', note: 'gọi không nghe' }]))).toEqual([
       ['done', null, 'Delivery_failed_attempt'],
@@ -176,10 +176,10 @@ describe('the result of a parcel by its scan', () => {
   });
 
   it('is refused by reason, day, status, place and custody', async () => {
-    const [delivery, pickup, back] = [await parcel({ status: 'In_delivery' }), await parcel({ status: 'In_pickup' }), await parcel({ status: 'In_return' })];
-    const waiting = await parcel();
-    const there = await parcel({ status: 'In_delivery', current_hub_id: hubs.foreign.id });
-    const carried = await parcel({ status: 'In_delivery', held_by_3pl: true });
+    const [delivery, pickup, back] = [await pkg({ status: 'In_delivery' }), await pkg({ status: 'In_pickup' }), await pkg({ status: 'In_return' })];
+    const waiting = await pkg();
+    const there = await pkg({ status: 'In_delivery', current_hub_id: hubs.foreign.id });
+    const carried = await pkg({ status: 'In_delivery', held_by_3pl: true });
     const scans = await fail(operator, [
       { code: delivery.code, reason: 'FR028' },
       { code: pickup.code, reason: 'FR001' },
@@ -200,7 +200,7 @@ describe('the result of a parcel by its scan', () => {
 
 describe('a wrong scan', () => {
   it('is put right by whoever answers for the hub, with the reason on record', async () => {
-    const one = await parcel({ status: 'In_delivery' });
+    const one = await pkg({ status: 'In_delivery' });
     await succeed(operator, [{ code: one.code, note: 'ký' }]);
     const correct = (who: Person, body: object) => who.call('PATCH /packages/{id}/scan-correction', { params: { id: one.id }, body });
     expect((await correct(operator, { note: 'nhầm' })).code).toBe('EUS008');
@@ -215,8 +215,8 @@ describe('a wrong scan', () => {
     expect((await stranger.call('PATCH /packages/{id}/scan-correction', { params: { id: (await hidden()).id + 999_999 }, body: { note: 'x' } })).code).toBe('EPK009');
   });
 
-  it('is not put right from another hub, nor on a carrier’s parcel', async () => {
-    const [there, carried] = [await parcel({ status: 'In_delivery' }), await parcel({ status: 'In_delivery' })];
+  it('is not put right from another hub, nor on a carrier’s package', async () => {
+    const [there, carried] = [await pkg({ status: 'In_delivery' }), await pkg({ status: 'In_delivery' })];
     await fail(operator, [there, carried].map(({ code }) => ({ code, reason: 'FR003' })));
     await test.pool.query('update packages set current_hub_id = $2 where id = $1', [there.id, hubs.foreign.id]);
     await test.pool.query('update packages set held_by_3pl = true where id = $1', [carried.id]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addDocument, addRound } from './helpers/money';
-import { addTwoHubs, type TwoHubs } from './helpers/parcels';
+import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson, type NewPerson } from './helpers/people';
 import { addShop } from './helpers/places';
 import { addPriceTable } from './helpers/prices';
@@ -60,8 +60,8 @@ describe('the search', () => {
 
   it('finds money documents and price tables for whom they are', async () => {
     const admin = await addPerson(test, { role: 'admin' });
-    const { courier, parcels } = await addRound(test, { hubId: hubs.mine.id, shopId: hubs.shop.id, cash: [50_000] });
-    const { id, code } = await addDocument(test, { kind: 'cod_collection', hubId: hubs.mine.id, courierId: courier.id, lines: parcels.map((one) => ({ id: one.id, amount: 50_000 })) });
+    const { courier, packages } = await addRound(test, { hubId: hubs.mine.id, shopId: hubs.shop.id, cash: [50_000] });
+    const { id, code } = await addDocument(test, { kind: 'cod_collection', hubId: hubs.mine.id, courierId: courier.id, lines: packages.map((one) => ({ id: one.id, amount: 50_000 })) });
     await addPriceTable(test, { hubId: hubs.foreign.id });
     expect((await search(admin, code.toLowerCase())).documents).toEqual([{ id, code, kind: 'cod_collection', status: 'New', counted: 50_000, hub: { id: hubs.mine.id, code: hubs.mine.code } }]);
     expect((await search(admin, hubs.foreign.code)).prices).toMatchObject([{ code: hubs.foreign.code, kind: 'hub', owner_id: hubs.foreign.id }]);

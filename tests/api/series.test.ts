@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
-import { addParcel, addTwoHubs, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addRunsheet } from './helpers/runsheets';
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const parcel = (columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
-const several = async (count: number): Promise<number[]> => (await Promise.all(Array.from({ length: count }, () => parcel()))).map(({ id }) => id);
+const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
+const several = async (count: number): Promise<number[]> => (await Promise.all(Array.from({ length: count }, () => pkg()))).map(({ id }) => id);
 const statusOf = async (id: number): Promise<string> => (await storedPackage(test, id)).status;
 
 interface Part {
@@ -38,7 +38,7 @@ describe('a series of calls', () => {
   it('is told under the number of its first call, listed as one run, and taken back as one', async () => {
     const series = randomUUID();
     const ids = await several(7);
-    const refused = await parcel({ status: 'Delivered' });
+    const refused = await pkg({ status: 'Delivered' });
     const parts = [ids.slice(0, 3), ids.slice(3, 4), [refused.id], ids.slice(4)];
     const numbers: number[] = [];
     for (const part of parts) numbers.push(readLines((await send(manager, { series, ids: part })).text).run);
@@ -61,7 +61,7 @@ describe('a series of calls', () => {
 
   it('of scans on a sheet is one run of each thing they did, and taken back as one', async () => {
     const series = randomUUID();
-    const on = await Promise.all([1, 2, 3].map(() => parcel({ status: 'In_delivery', lm_hub_id: hubs.mine.id })));
+    const on = await Promise.all([1, 2, 3].map(() => pkg({ status: 'In_delivery', lm_hub_id: hubs.mine.id })));
     const { id } = await addRunsheet(test, { hubId: hubs.mine.id, packages: on });
     const scan = async (path: 'results' | 'scan-back', code: string, body: object) => (await manager.call(`PATCH /runsheets/{id}/${path}`, { params: { id }, body: { codes: [code], series, ...body } })).ok.results;
     const [one, two, three] = on.map(({ code }) => code);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PackageStatus } from '~domain/statuses';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addCourier } from './helpers/runsheets';
 
@@ -22,23 +22,23 @@ afterAll(() => test.close());
 
 let phone = 910_000_000;
 /** Lies at mine, for a door of its own. */
-const parcel = (status: PackageStatus = 'Waiting_for_delivery', columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: hubs.shop.id, status, current_hub_id: hubs.mine.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.mine.id, receiver_phone: `0${(phone += 1)}`, ...columns });
+const pkg = (status: PackageStatus = 'Waiting_for_delivery', columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, status, current_hub_id: hubs.mine.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.mine.id, receiver_phone: `0${(phone += 1)}`, ...columns });
 const create = async (who: Person = operator, body: object = {}) => (await who.call('POST /runsheets', { body: { type: 'outbound', hub_id: hubs.mine.id, courier_id: courier.id, ...body } })).ok.data;
 const add = async (who: Person, id: number, codes: readonly string[]) => (await who.call('POST /runsheets/{id}/packages', { params: { id }, body: { codes } })).ok;
 const told = ({ results }: { results: readonly { ok: boolean; code?: string | undefined }[] }) => results.map(({ ok, code }) => (ok ? 'ok' : code));
 const line = async (id: number, packageId: number) => (await test.pool.query('select result, result_reason, live, removed_at is not null as removed, cash, back_at is not null as back from runsheet_packages where runsheet_id = $1 and package_id = $2 order by position desc limit 1', [id, packageId])).rows[0];
-/** A running sheet with these parcels on it. */
-async function running(...parcels: readonly StoredPackage[]): Promise<number> {
+/** A running sheet with these packages on it. */
+async function running(...packages: readonly StoredPackage[]): Promise<number> {
   const { id } = await create();
-  expect(told(await add(operator, id, parcels.map(({ code }) => code)))).toEqual(parcels.map(() => 'ok'));
+  expect(told(await add(operator, id, packages.map(({ code }) => code)))).toEqual(packages.map(() => 'ok'));
   expect((await operator.call('PATCH /runsheets/{id}/start', { params: { id }, body: { force: true } })).ok).toBeDefined();
   return id;
 }
 
 describe('an outbound sheet', () => {
   it('goes its whole way: filled, sent off, reported, scanned back, counted with a difference', async () => {
-    const [a, b, c] = [await parcel(), await parcel(), await parcel()];
+    const [a, b, c] = [await pkg(), await pkg(), await pkg()];
     const sheet = await create();
     expect(sheet).toMatchObject({ status: 'Created', type: 'outbound', courier: { id: courier.id }, packages: { total: 0 } });
     expect(sheet.code).toMatch(/^ORS\d{6}/);
@@ -71,7 +71,7 @@ describe('an outbound sheet', () => {
   });
 
   it('lets the hub put right what was taken back in by mistake, step by step', async () => {
-    const [a, b] = [await parcel(), await parcel()];
+    const [a, b] = [await pkg(), await pkg()];
     const id = await running(a, b);
     const before = await storedPackage(test, a.id);
     expect(told((await operator.call('PATCH /runsheets/{id}/scan-back', { params: { id }, body: { codes: [a.code], reason: 'FR005' } })).ok)).toEqual(['ok']);
@@ -90,8 +90,8 @@ describe('an outbound sheet', () => {
     expect(await correct(b.id)).toBe('EPL004');
   });
 
-  it('answers for each parcel that may not go on it', async () => {
-    const [elsewhere, wrong, taken, mine] = [await parcel('Waiting_for_delivery', { current_hub_id: hubs.foreign.id }), await parcel('Delivered'), await parcel(), await parcel()];
+  it('answers for each package that may not go on it', async () => {
+    const [elsewhere, wrong, taken, mine] = [await pkg('Waiting_for_delivery', { current_hub_id: hubs.foreign.id }), await pkg('Delivered'), await pkg(), await pkg()];
     const other = await create();
     await add(operator, other.id, [taken.code]);
     const { id } = await create();
@@ -104,7 +104,7 @@ describe('an outbound sheet', () => {
   });
 
   it('gives packages back when they are taken off and when it is cancelled', async () => {
-    const [a, b] = [await parcel(), await parcel()];
+    const [a, b] = [await pkg(), await pkg()];
     const { id } = await create();
     await add(operator, id, [a.code, b.code]);
     expect(told((await manager.call('PATCH /runsheets/{id}/packages/remove', { params: { id }, body: { ids: [a.id] } })).ok)).toEqual(['ok']);
@@ -122,8 +122,8 @@ describe('an outbound sheet', () => {
     const { id } = await create(operator, { courier_id: undefined });
     const start = (body: object = {}) => operator.call('PATCH /runsheets/{id}/start', { params: { id }, body });
     expect((await start()).code).toBe('EPK017');
-    const [a, sibling] = [await parcel(), await parcel('Waiting_for_delivery', { receiver_phone: '0988777666' })];
-    await add(operator, id, [(await parcel('Waiting_for_delivery', { receiver_phone: '0988777666' })).code, a.code]);
+    const [a, sibling] = [await pkg(), await pkg('Waiting_for_delivery', { receiver_phone: '0988777666' })];
+    await add(operator, id, [(await pkg('Waiting_for_delivery', { receiver_phone: '0988777666' })).code, a.code]);
     expect((await start()).errors).toHaveProperty('courier_id');
     expect((await operator.call('PATCH /runsheets/{id}', { params: { id }, body: { courier_id: courier.id } })).ok).toBeDefined();
     const missing = await start();
@@ -136,9 +136,9 @@ describe('an outbound sheet', () => {
   it('is told all that belongs to the trip, however many, and leaves once they are on it', async () => {
     const door = { receiver_phone: '0977666555' };
     const { id } = await create();
-    await add(operator, id, [(await parcel('Waiting_for_delivery', door)).code]);
+    await add(operator, id, [(await pkg('Waiting_for_delivery', door)).code]);
     const siblings: string[] = [];
-    while (siblings.length < 130) siblings.push((await parcel('Waiting_for_delivery', door)).code);
+    while (siblings.length < 130) siblings.push((await pkg('Waiting_for_delivery', door)).code);
     const start = () => operator.call('PATCH /runsheets/{id}/start', { params: { id }, body: {} });
     const refused = await start();
     expect([refused.code, refused.errors?.['missing']?.toSorted()]).toEqual(['EPL005', siblings.toSorted()]);
@@ -150,7 +150,7 @@ describe('an outbound sheet', () => {
 
 describe('a line of a sheet follows its package', () => {
   it('when a scanning call reports it, and when that is taken back', async () => {
-    const [a, b] = [await parcel(), await parcel()];
+    const [a, b] = [await pkg(), await pkg()];
     const id = await running(a, b);
     const [scan] = (await operator.call('PATCH /successful-package-scanning', { body: { scans: [{ code: a.code, note: 'ký' }] } })).ok.data.scans;
     expect(await line(id, a.id)).toMatchObject({ result: 'done', live: true, cash: 150_000 });
@@ -161,7 +161,7 @@ describe('a line of a sheet follows its package', () => {
   });
 
   it('when it is lost on the way: it is in nobody’s hands then', async () => {
-    const a = await parcel();
+    const a = await pkg();
     const id = await running(a);
     expect((await manager.call('PATCH /packages/{id}/lost-courier', { params: { id: a.id }, body: { note: 'rơi' } })).ok).toBeDefined();
     expect(await line(id, a.id)).toMatchObject({ result: 'missing', live: false });
@@ -173,7 +173,7 @@ describe('results on a sheet', () => {
   const report = (id: number, body: object, who: Person = operator) => who.call('PATCH /runsheets/{id}/results', { params: { id }, body });
 
   it('are refused with their codes: reason of another kind, a day that is past, no attempt left, no proof, none of the sheet', async () => {
-    const [a, last, stranger] = [await parcel(), await parcel('Waiting_for_delivery', { no_of_attempt: 2 }), await parcel()];
+    const [a, last, stranger] = [await pkg(), await pkg('Waiting_for_delivery', { no_of_attempt: 2 }), await pkg()];
     const id = await running(a, last);
     const refusals: [string, object][] = [
       ['EPK022', { codes: [a.code], result: 'failed', reason: 'FR024' }],
@@ -192,12 +192,12 @@ describe('results on a sheet', () => {
   });
 
   it('paid by transfer are no cash, and cannot be taken back once the sheet is closed', async () => {
-    const a = await parcel();
+    const a = await pkg();
     const id = await running(a);
     await report(id, { ids: [a.id], result: 'done', note: 'ký', paid_by: 'transfer' });
     expect(await line(id, a.id)).toMatchObject({ result: 'done', cash: 0 });
     expect((await operator.call('PATCH /runsheets/{id}/close', { params: { id }, body: {} })).ok.data.status).toBe('Closed');
-    const pickup = await parcel('Waiting_for_pickup', { current_hub_id: null, fm_hub_id: hubs.mine.id });
+    const pickup = await pkg('Waiting_for_pickup', { current_hub_id: null, fm_hub_id: hubs.mine.id });
     const round = await create(operator, { type: 'pickup' });
     await add(operator, round.id, [pickup.code]);
     await operator.call('PATCH /runsheets/{id}/start', { params: { id: round.id }, body: { force: true } });
@@ -212,29 +212,29 @@ describe('results on a sheet', () => {
 });
 
 describe('two people at once', () => {
-  it('put a parcel on one sheet only, whichever comes first', async () => {
-    const parcels = await Promise.all(Array.from({ length: 12 }, () => parcel()));
-    const codes = parcels.map(({ code }) => code);
+  it('put a package on one sheet only, whichever comes first', async () => {
+    const packages = await Promise.all(Array.from({ length: 12 }, () => pkg()));
+    const codes = packages.map(({ code }) => code);
     const [one, other] = [await create(), await create(manager)];
     const [first, second] = await Promise.all([add(operator, one.id, codes), add(manager, other.id, codes.toReversed())]);
     expect(first.data.packages.total + second.data.packages.total).toBe(12);
-    const { rows } = await test.pool.query('select package_id from runsheet_packages where live and package_id = any($1::bigint[])', [parcels.map(({ id }) => id)]);
+    const { rows } = await test.pool.query('select package_id from runsheet_packages where live and package_id = any($1::bigint[])', [packages.map(({ id }) => id)]);
     expect(rows).toHaveLength(12);
   });
 
-  it('close a sheet once, and fill the same sheet without losing a parcel', async () => {
-    const parcels = await Promise.all(Array.from({ length: 10 }, () => parcel()));
+  it('close a sheet once, and fill the same sheet without losing a package', async () => {
+    const packages = await Promise.all(Array.from({ length: 10 }, () => pkg()));
     const { id } = await create();
-    await Promise.all(parcels.map(({ code }, index) => add(index % 2 ? manager : operator, id, [code])));
+    await Promise.all(packages.map(({ code }, index) => add(index % 2 ? manager : operator, id, [code])));
     const sheet = (await operator.call('GET /runsheets/{id}', { params: { id }, query: { include: 'packages' } })).ok.data;
     expect(sheet.lines?.data.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect((await operator.call('PATCH /runsheets/{id}/start', { params: { id }, body: { version: 0, force: true } })).code).toBe('EPK030');
     const starts = await Promise.all([operator, manager].map((who) => who.call('PATCH /runsheets/{id}/start', { params: { id }, body: { force: true } })));
     expect(starts.map(({ code }) => code).toSorted()).toEqual([null, 'EPL001'].toSorted());
-    await operator.call('PATCH /runsheets/{id}/results', { params: { id }, body: { codes: parcels.map(({ code }) => code), result: 'done', note: 'ký' } });
+    await operator.call('PATCH /runsheets/{id}/results', { params: { id }, body: { codes: packages.map(({ code }) => code), result: 'done', note: 'ký' } });
     const closes = await Promise.all([operator, manager].map((who) => who.call('PATCH /runsheets/{id}/close', { params: { id }, body: { cash_counted: 1_500_000 } })));
     expect(closes.map(({ code }) => code).toSorted()).toEqual([null, 'EPL004'].toSorted());
-    expect((await storedHistory(test, parcels[0]?.id ?? 0)).map(({ action }) => action)).toEqual(['delivery_close_ok', 'delivery_ok', 'delivery_dispatch', 'delivery_plan']);
+    expect((await storedHistory(test, packages[0]?.id ?? 0)).map(({ action }) => action)).toEqual(['delivery_close_ok', 'delivery_ok', 'delivery_dispatch', 'delivery_plan']);
   });
 });
 
@@ -261,8 +261,8 @@ describe('a sheet', () => {
     for (const answer of made) expect(answer.status === 201 ? answer.ok.data.id : answer.code).toEqual(answer.status === 201 ? again : 'ESY006');
   });
 
-  it('on paper shows whole phones to the hub that has the parcels, and records who read them', async () => {
-    const a = await parcel();
+  it('on paper shows whole phones to the hub that has the packages, and records who read them', async () => {
+    const a = await pkg();
     const id = await running(a);
     const paper = (await operator.call('GET /runsheets/{id}/print', { params: { id } })).ok.data;
     expect(paper.lines).toMatchObject([{ package_code: a.code, receiver_phone: a.receiver_phone }]);
@@ -271,12 +271,12 @@ describe('a sheet', () => {
   });
 
   it('offers what waits at its hub, by stop', async () => {
-    const a = await parcel('Waiting_for_delivery', { stage_entered_at: '2026-01-01T00:00:00Z' });
+    const a = await pkg('Waiting_for_delivery', { stage_entered_at: '2026-01-01T00:00:00Z' });
     const { id } = await create();
     const offered = (await operator.call('GET /runsheets/{id}/candidates', { params: { id }, query: { over: '48h' } })).ok;
     expect(offered.data.map((one) => one.id)).toContain(a.id);
     expect(offered.meta.total).toBeGreaterThan(0);
-    const away = await running(await parcel());
+    const away = await running(await pkg());
     expect((await operator.call('GET /runsheets/{id}/candidates', { params: { id: away } })).ok).toEqual({ data: [], meta: { total: 0 } });
   });
 });

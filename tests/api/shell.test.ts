@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const parcels = (status: Parameters<typeof addPackage>[1]['status'], count = 1) => Promise.all(Array.from({ length: count }, () => addPackage(test, { status, hubId: hub.id })));
+const packages = (status: Parameters<typeof addPackage>[1]['status'], count = 1) => Promise.all(Array.from({ length: count }, () => addPackage(test, { status, hubId: hub.id })));
 const statusOf = async (id: number): Promise<string> => (await admin.call('GET /packages/{id}', { params: { id } })).ok.data.status;
 
 async function hubline(args: readonly string[], { token = operator.token, stdin = '', at = url } = {}) {
@@ -36,7 +36,7 @@ async function hubline(args: readonly string[], { token = operator.token, stdin 
 
 describe('a line in a shell', () => {
   it('does what it says and tells each package, as JSON where asked', async () => {
-    const [one, two] = await parcels('Waiting_for_delivery', 2);
+    const [one, two] = await packages('Waiting_for_delivery', 2);
     const answer = await hubline(['--json', `${one?.code} ${two?.code} ; mất ghi_chú="rơi hàng"`]);
     expect([answer.code, answer.notes]).toEqual([0, '']);
     expect(answer.json().map(({ command, ok, status }) => [command, ok, status])).toEqual([
@@ -47,8 +47,8 @@ describe('a line in a shell', () => {
   });
 
   it('exits with 1 where some are refused or not to be found, and does the rest', async () => {
-    const [good] = await parcels('Waiting_for_delivery');
-    const [done] = await parcels('Delivered');
+    const [good] = await packages('Waiting_for_delivery');
+    const [done] = await packages('Delivered');
     const answer = await hubline([`${good?.code} ${done?.code} HL240000018VN`, 'lost rơi hàng']);
     expect(answer.code).toBe(1);
     expect(answer.out.map((line) => line.slice(0, 1))).toEqual(['✗', '✗', '✓']);
@@ -58,7 +58,7 @@ describe('a line in a shell', () => {
   });
 
   it('exits with 2 where the line is wrong, marks the character and changes nothing', async () => {
-    const [one] = await parcels('Waiting_for_delivery');
+    const [one] = await packages('Waiting_for_delivery');
     const answer = await hubline([`${one?.code} ; retrun reason=FR012`]);
     expect(answer.code).toBe(2);
     expect(answer.notes).toMatch(/character 17: there is no command "retrun"\n.*\n {18}\^ try return/);
@@ -77,8 +77,8 @@ describe('a line in a shell', () => {
   });
 
   it('says what would happen and changes nothing', async () => {
-    const [good] = await parcels('Waiting_for_delivery');
-    const [done] = await parcels('Delivered');
+    const [good] = await packages('Waiting_for_delivery');
+    const [done] = await packages('Delivered');
     const answer = await hubline(['--dry-run', '--json', `${good?.code} ${done?.code} ; return FR012 ; note chờ`]);
     expect(answer.code).toBe(1);
     expect(answer.json()).toMatchObject([
@@ -89,7 +89,7 @@ describe('a line in a shell', () => {
   });
 
   it('reads codes from standard input, and wants the number typed where nothing takes it back', async () => {
-    const list = await parcels('Waiting_for_pickup', 3);
+    const list = await packages('Waiting_for_pickup', 3);
     const stdin = list.map(({ code }) => code).join('\n');
     const held = await hubline(['-', 'hủy'], { stdin, token: admin.token });
     expect([held.code, held.out, held.notes]).toEqual([2, [], 'hubline: nothing takes this back for 3 packages; add --yes 3']);
@@ -101,7 +101,7 @@ describe('a line in a shell', () => {
   it('finds by a source, hubs by their code, within the user’s own hubs', async () => {
     const other = await addHub(test);
     await addPackage(test, { status: 'Waiting_for_handover', hubId: other.id });
-    const [mine] = await parcels('Waiting_for_handover');
+    const [mine] = await packages('Waiting_for_handover');
     const answer = await hubline([`tồn loại=bàn_giao bưu_cục=${hub.code}`]);
     expect([answer.code, answer.out]).toEqual([0, [`${mine?.code}  Waiting_for_handover`]]);
     expect((await hubline(['backlog handover'])).out).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('a line in a shell', () => {
   });
 
   it('uses the user’s own words and sets, and takes the last run back', async () => {
-    const list = await parcels('Waiting_for_confirmation', 2);
+    const list = await packages('Waiting_for_confirmation', 2);
     await operator.call('PUT /user/settings/{name}', { params: { name: 'sets' }, body: { value: { gấp: list.map(({ code }) => code) }, version: 0 } });
     await operator.call('PUT /user/settings/{name}', { params: { name: 'macros' }, body: { value: { trả: { lines: ['@gấp', 'return $1'], parameters: 1 } }, version: 0 } });
     expect((await hubline(['trả FR028'])).code).toBe(0);
@@ -133,7 +133,7 @@ describe('a line in a shell', () => {
   });
 
   it('is a program of its own', async () => {
-    const [one] = await parcels('Waiting_for_delivery');
+    const [one] = await packages('Waiting_for_delivery');
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/cli.ts', '- ; note "gọi lại"'], { env: { ...process.env, HUBLINE_URL: url, HUBLINE_TOKEN: operator.token } });
     const said: string[] = [];
     child.stdout.on('data', (chunk: Buffer) => said.push(String(chunk)));
@@ -144,7 +144,7 @@ describe('a line in a shell', () => {
   });
 
   it('carries its line out to the end although nobody reads what it says', async () => {
-    const list = await parcels('Waiting_for_delivery', 3);
+    const list = await packages('Waiting_for_delivery', 3);
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/cli.ts', `${list.map(({ code }) => code).join(' ')} ; mất "rơi hàng"`], { env: { ...process.env, HUBLINE_URL: url, HUBLINE_TOKEN: operator.token } });
     child.stdout.destroy();
     const said: string[] = [];

@@ -207,16 +207,16 @@ describe('news', () => {
     expect([...(await heard(clerk)), ...(await heard(admin))].filter(({ url }) => url === `/hub-operators/${id}`)).toEqual([]);
   });
 
-  it('of a parcel that failed for good reaches its hub, once where many fail together', async () => {
+  it('of a package that failed for good reaches its hub, once where many fail together', async () => {
     const boss = await addPerson(test, { role: 'hub_manager', hubIds: [foreign.id] });
-    const parcels = [];
-    for (let index = 0; index < 3; index += 1) parcels.push(await addPackage(test, { status: 'In_delivery', hubId: foreign.id, shopId: shop.id }));
+    const packages = [];
+    for (let index = 0; index < 3; index += 1) packages.push(await addPackage(test, { status: 'In_delivery', hubId: foreign.id, shopId: shop.id }));
     const fail = (ids: readonly number[], to: string) =>
       test.pool.query(
         `insert into package_history (package_id, action, from_status, to_status, actor_name, actor_role, hub_id, reason) select unnest($1::bigint[]), 'delivery_failed', 'In_delivery', $2, 'Bưu tá', 'courier', $3, 'FR002'`,
         [ids, to, foreign.id],
       );
-    const [first, ...others] = parcels;
+    const [first, ...others] = packages;
     await fail([first?.id ?? 0], 'Delivery_failed_attempt');
     expect(await heard(boss)).toEqual([]);
     await fail([first?.id ?? 0], 'Delivery_failed');

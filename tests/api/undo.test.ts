@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorText } from '~domain/errors';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
-import { addParcel, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/parcels';
+import { storePackage, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addRunsheet } from './helpers/runsheets';
 
@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Columns = Partial<Parameters<typeof addParcel>[1]>;
-const parcel = (columns: Columns = {}): Promise<StoredPackage> =>
-  addParcel(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
-const several = async (count: number, columns: Columns = {}): Promise<number[]> => (await Promise.all(Array.from({ length: count }, () => parcel(columns)))).map((item) => item.id);
+type Columns = Partial<Parameters<typeof storePackage>[1]>;
+const pkg = (columns: Columns = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
+const several = async (count: number, columns: Columns = {}): Promise<number[]> => (await Promise.all(Array.from({ length: count }, () => pkg(columns)))).map((item) => item.id);
 
 const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': key });
 
@@ -41,7 +41,7 @@ const state = async (id: number) => {
 };
 
 describe('the undo of a run', () => {
-  it('of 500 puts every parcel back, says so in its history, and begins the stay anew by the usual rule', async () => {
+  it('of 500 puts every package back, says so in its history, and begins the stay anew by the usual rule', async () => {
     const ids = await several(500);
     const before = await Promise.all(ids.map(state));
     const id = await run(manager, 'lost', { note: 'rơi hàng' }, ids, '@sel lost note="rơi hàng"');
@@ -65,7 +65,7 @@ describe('the undo of a run', () => {
   });
 
   it('of notes is none of a sheet’s business that has ended since', async () => {
-    const item = await parcel({ status: 'In_delivery', lm_hub_id: hubs.mine.id });
+    const item = await pkg({ status: 'In_delivery', lm_hub_id: hubs.mine.id });
     const id = await run(manager, 'operator_update', { operator_note: 'gọi lại' }, [item.id]);
     await addRunsheet(test, { hubId: hubs.mine.id, status: 'Closed', packages: [{ id: item.id, result: 'done' }] });
     expect((await manager.call('GET /runs/{id}/undo', { params: { id } })).ok.data.items).toEqual([{ id: item.id, package_code: item.code, code: null, later_run: null }]);
@@ -107,7 +107,7 @@ describe('the undo of a run', () => {
     ['change_receiver', { receiver_name: 'Lý Thị Ổi', receiver_phone: '0911222333' }, {}],
     ['operator_update', { operator_note: 'gọi', reattempt_date: '2031-01-01T00:00:00Z' }, { reattempt_date: '2030-05-05T05:05:05.123456Z' }],
   ])('%s restores every field', async (action, args, columns) => {
-    const { id, stage_entered_at: stay } = await parcel(columns);
+    const { id, stage_entered_at: stay } = await pkg(columns);
     const before = await state(id);
     const runId = await run(manager, action, args, [id]);
     expect(await state(id)).not.toEqual(before);
@@ -134,7 +134,7 @@ describe('the undo of a run', () => {
     expect((await undone(manager, runId)).end).toEqual({ done: true, ok: 0, refused: 5 });
   });
 
-  it('by two at once puts each parcel back once', async () => {
+  it('by two at once puts each package back once', async () => {
     const ids = await several(600);
     const runId = await run(manager, 'lost', { note: 'x' }, ids);
     const admin = await addPerson(test, { role: 'admin' });
@@ -203,7 +203,7 @@ describe('runs', () => {
   });
 
   it('say of each package what came of it, and name none that is not the reader’s to see', async () => {
-    const [mine, held, hidden] = [await parcel(), await parcel({ held_by_3pl: true }), await parcel({ current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id })];
+    const [mine, held, hidden] = [await pkg(), await pkg({ held_by_3pl: true }), await pkg({ current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id })];
     const body = { action: 'lost', args: { note: 'x' }, items: [{ id: mine.id }, { id: held.id }, { id: hidden.id }] };
     const { run: id } = readLines((await manager.call('POST /packages-batch', { body, headers: keyed() })).text);
     expect((await manager.call('GET /runs/{id}', { params: { id } })).ok.data).toMatchObject({

@@ -8,7 +8,7 @@ import type { Scale } from './scale';
 
 const ofOneCourier = 80;
 
-/** A day of a hub: so many parcels delivered and paid, in the books, each courier's cash in his hands. Answers the couriers. */
+/** A day of a hub: so many packages delivered and paid, in the books, each courier's cash in his hands. Answers the couriers. */
 async function addDay(pool: pg.Pool, hubId: number, count: number, perCourier: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into couriers (courier_code, first_name, user_name, phone, hub_id)
@@ -44,7 +44,7 @@ async function addDay(pool: pg.Pool, hubId: number, count: number, perCourier: n
   return couriers;
 }
 
-/** What approving a day's parcels costs the database at the least: the same rows, written by statements of its own. */
+/** What approving a day's packages costs the database at the least: the same rows, written by statements of its own. */
 async function approveRaw(pool: pg.Pool, documentId: number): Promise<void> {
   const client = await pool.connect();
   try {
@@ -72,25 +72,25 @@ async function approveRaw(pool: pg.Pool, documentId: number): Promise<void> {
 }
 
 /** The cash of a hub's day: how long it takes to open and to approve. */
-export async function moneyTimes(network: Network, { collectionParcels: parcels, rounds }: Scale): Promise<void> {
-  const to = section('money', `cash of a hub's day of ${parcels.toLocaleString('en')} parcels (aim: 5,000 open in 300 ms and are approved in 1 s)`);
+export async function moneyTimes(network: Network, { collectionPackages: packages, rounds }: Scale): Promise<void> {
+  const to = section('money', `cash of a hub's day of ${packages.toLocaleString('en')} packages (aim: 5,000 open in 300 ms and are approved in 1 s)`);
   const { pool, url, token: clerk } = network;
   const { rows } = await pool.query<{ id: number }>('select min(id) as id from hubs');
   const hubId = rows[0]?.id ?? 0;
   const others = await anotherAdmin(pool);
-  const couriers = await addDay(pool, hubId, parcels, ofOneCourier);
+  const couriers = await addDay(pool, hubId, packages, ofOneCourier);
   await pool.query('analyze packages, cod_takings, ledger_entries, money_lines, ledger_accounts');
   const list = `${url}/v1/cod-collections/couriers?hub_id=${hubId}`;
   const one = `${url}/v1/cod-collections/couriers/${couriers[0]}?hub_id=${hubId}`;
-  for (const [name, path] of [['who has cash in hand at the hub', list], ['a courier’s parcels', one]] as const) {
+  for (const [name, path] of [['who has cash in hand at the hub', list], ['a courier’s packages', one]] as const) {
     const call = (): Promise<void> => get(path, clerk);
     await time(3, call);
     to.record(name, 'ms', p50(await inRounds(rounds, () => time(5, call))));
   }
   /** A day of a courier of its own, counted and not approved yet. */
   const collection = async (): Promise<number> => {
-    const [courier] = await addDay(pool, hubId, parcels, parcels);
-    return (await send(`${url}/v1/cod-collections`, 'POST', clerk, { courier_id: courier, hub_id: hubId, counted: parcels * 250_000 })).id;
+    const [courier] = await addDay(pool, hubId, packages, packages);
+    return (await send(`${url}/v1/cod-collections`, 'POST', clerk, { courier_id: courier, hub_id: hubId, counted: packages * 250_000 })).id;
   };
   const ours: number[] = [];
   const raw: number[] = [];

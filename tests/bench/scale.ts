@@ -17,7 +17,7 @@ export interface Scale {
   readonly dryRuns: number;
   readonly batchSize: number;
   readonly batchesInARow: number;
-  readonly collectionParcels: number;
+  readonly collectionPackages: number;
   readonly scans: number;
   readonly jobs: number;
   /** Providers that die in mid-job: each is waited for as long as a run may take. */
@@ -49,7 +49,7 @@ export const whole: Scale = {
   batchSize: 10_000,
   // More than the collector lets pass between two great clean-ups: over ten of them it only looks like growth.
   batchesInARow: 40,
-  collectionParcels: 5_000,
+  collectionPackages: 5_000,
   scans: 40,
   jobs: 1_000,
   deadWorkers: 1,
@@ -76,7 +76,7 @@ export const quick: Scale = {
   dryRuns: 30,
   batchSize: 2_000,
   batchesInARow: 8,
-  collectionParcels: 1_000,
+  collectionPackages: 1_000,
   scans: 10,
   jobs: 200,
   deadWorkers: 0,

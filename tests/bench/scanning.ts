@@ -63,7 +63,7 @@ async function whileBusy(url: string, token: string, ids: readonly number[], wor
   return done;
 }
 
-/** Codes of parcels on the road to whichever hub: any hub takes them in. */
+/** Codes of packages on the road to whichever hub: any hub takes them in. */
 async function onTheRoad(pool: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ code: string }>(`select code from packages where status = 'In_linehaul' and not held_by_3pl order by md5(code) limit $1`, [count]);
   if (rows.length < count) throw new Error(`only ${rows.length} packages are on the road`);

@@ -48,7 +48,7 @@ beforeEach(() => {
 const figure = (name: string): HTMLElement => screen.getByRole('link', { name });
 
 describe('the backlog', () => {
-  it('shows every figure as a way to its parcels, and follows it on the same page', async () => {
+  it('shows every figure as a way to its packages, and follows it on the same page', async () => {
     const { store } = await renderPage(<Backlog />, '/backlog');
     await screen.findByRole('link', { name: 'Giao, N+2: 15' });
     expect(figure('Giao, N+2: 15').getAttribute('href')).toBe('/backlog?type=delivery&bucket=over_48h');
@@ -108,7 +108,7 @@ const line = (id: number, finding: string, surprise: string | null = null) => ({
   surprise,
   scanned_at: finding === 'missing' || finding === 'waiting' ? null : '2026-11-21T02:00:00.000Z',
   scanned_by: finding === 'missing' || finding === 'waiting' ? null : 'Phạm Lan',
-  parcel: packageRow(id),
+  package: packageRow(id),
 });
 
 describe('a shelf check', () => {

@@ -30,7 +30,7 @@ async function counter(): Promise<HTMLElement> {
 const rows = (): HTMLElement[] => within(screen.getByRole('region', { name: 'Các đơn' })).getAllByRole('row').slice(1);
 const sent = (): unknown => provider.of('POST /cod-collections').at(-1)?.body;
 
-it('of eighty parcels one is found by typing and left out by Enter; what is counted is the rest, without what only goes along with all', async () => {
+it('of eighty packages one is found by typing and left out by Enter; what is counted is the rest, without what only goes along with all', async () => {
   provider.on('POST /cod-collections', () => ({ data: { code: 'CC26112200001', counted: 1 } }));
   const counted = await counter();
   const find = screen.getByRole('searchbox', { name: 'Tìm đơn' });
@@ -65,7 +65,7 @@ it.each(['ECO007', 'ECO008', 'EPK030'] as const)('%s is told in words beside the
   expect((counted as HTMLInputElement).value.replaceAll('.', '')).toBe(String(recorded - 500));
 });
 
-it('whoever may only look finds a parcel and leaves none out', async () => {
+it('whoever may only look finds a package and leaves none out', async () => {
   welcome(provider, person({ role_name: 'area_manager' }));
   await renderPage(<CodCollection />, '/cod-collection?courier=5-1');
   const find = await screen.findByRole('searchbox', { name: 'Tìm đơn' });

@@ -81,7 +81,7 @@ describe('a delivery sheet’s scan modes', () => {
     await waitFor(() => expect(sent('PATCH /runsheets/{id}/results')[3]).toEqual({ codes: [code(4)], result: 'attempt', reason: 'FR002' }));
   });
 
-  it('ask what happened to parcels that come back unreported, and say it of these alone', async () => {
+  it('ask what happened to packages that come back unreported, and say it of these alone', async () => {
     await open();
     mode('4');
     scan(code(0));

@@ -47,15 +47,15 @@ beforeEach(() => {
   provider.on('GET /lost-packages', () => ({ data: [], meta: pages(0), amount: 0 })).on('GET /claim-losts', () => ({ data: [], meta: pages(0), next: null, figures: [] }));
 });
 
-const keysOf = (groups: readonly LossGroup[]): (string | null)[][] => groups.map(({ seller, hub, courier, parcels }) => [seller?.code ?? null, hub?.code ?? null, courier?.code ?? null, parcels.map(({ id }) => id).join()]);
+const keysOf = (groups: readonly LossGroup[]): (string | null)[][] => groups.map(({ seller, hub, courier, packages }) => [seller?.code ?? null, hub?.code ?? null, courier?.code ?? null, packages.map(({ id }) => id).join()]);
 
 describe('losses that wait', () => {
   it('stand together as they can stand on one paper: a shop’s at a hub, or those that one answers for', () => {
     const courier = { id: 5, code: 'C001', name: 'Lê Văn Đạt' };
     const other = { id: 2, code: 'MOC', name: 'Mộc' };
-    const parcels = [lost(1), lost(2, { seller: other }), lost(3, { liable: 'courier', courier }), lost(4, { hub: { id: 2, code: 'HN03' } }), lost(5, { seller: other, liable: 'courier', courier })];
-    expect(keysOf(groupLosses(parcels, 'claim'))).toEqual([['LUNA', 'HCM01', null, '1,3'], ['MOC', 'HCM01', null, '2,5'], ['LUNA', 'HN03', null, '4']]);
-    expect(keysOf(groupLosses(parcels, 'charge'))).toEqual([[null, 'HCM01', null, '1,2'], [null, 'HCM01', 'C001', '3,5'], [null, 'HN03', null, '4']]);
+    const packages = [lost(1), lost(2, { seller: other }), lost(3, { liable: 'courier', courier }), lost(4, { hub: { id: 2, code: 'HN03' } }), lost(5, { seller: other, liable: 'courier', courier })];
+    expect(keysOf(groupLosses(packages, 'claim'))).toEqual([['LUNA', 'HCM01', null, '1,3'], ['MOC', 'HCM01', null, '2,5'], ['LUNA', 'HN03', null, '4']]);
+    expect(keysOf(groupLosses(packages, 'charge'))).toEqual([[null, 'HCM01', null, '1,2'], [null, 'HCM01', 'C001', '3,5'], [null, 'HN03', null, '4']]);
   });
 
   it('are told with how each comes about; what is left out is in no sum', async () => {
@@ -63,7 +63,7 @@ describe('losses that wait', () => {
     await renderPage(<LostClaims />, '/claim-lost', 'en');
     const waiting = within(await screen.findByRole('region', { name: 'Losses to claim' }));
     expect((await waiting.findByRole('row', { name: /LUNA/ })).textContent).toContain('2.128.000');
-    await userEvent.click(waiting.getByRole('button', { name: 'Parcels of LUNA HCM01' }));
+    await userEvent.click(waiting.getByRole('button', { name: 'Packages of LUNA HCM01' }));
     expect(waiting.getByText('Not insured: declared value 2.000.000, at most 4 × fee 32.000 = 128.000')).toBeTruthy();
     expect(waiting.getByText('Insured: 100% of declared value 2.000.000')).toBeTruthy();
     await userEvent.click(waiting.getByRole('checkbox', { name: `Put ${packageRow(2).package_code} on the paper` }));
@@ -74,7 +74,7 @@ describe('losses that wait', () => {
     await userEvent.click(waiting.getByRole('checkbox', { name: `Put ${packageRow(1).package_code} on the paper` }));
     expect(waiting.getByRole<HTMLButtonElement>('button', { name: 'Claim the loss LUNA HCM01' }).disabled).toBe(true);
     await userEvent.type(waiting.getByRole('searchbox'), 'nowhere');
-    expect(waiting.getByText('There are no such parcels')).toBeTruthy();
+    expect(waiting.getByText('There are no such packages')).toBeTruthy();
   });
 
   it('are not charged where by their claim nobody answers, and say so', async () => {

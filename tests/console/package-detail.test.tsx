@@ -11,7 +11,7 @@ import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
 type Entry = ResponseOf<'GET /package-history'>['data'][number];
-const parcel = packageDetail(7);
+const pkg = packageDetail(7);
 const entry = (id: number, change: Partial<Entry>): Entry => ({
   id,
   at: '2026-11-20T02:41:00.000Z',
@@ -32,13 +32,13 @@ const entry = (id: number, change: Partial<Entry>): Entry => ({
 let provider: FakeProvider;
 beforeEach(() => {
   provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
-    .on('GET /packages/{id}', () => ({ data: parcel }))
+    .on('GET /packages/{id}', () => ({ data: pkg }))
     .on('GET /package', () => ({ data: packageRow(7) }))
     .on('GET /package-history', () => ({ data: [] }));
 });
 
 const open = (reference: string) => renderPage(<Route path="/packages/:id">{() => <PackageDetail />}</Route>, `/packages/${reference}`);
-const loaded = (): Promise<HTMLElement> => screen.findByRole('heading', { name: parcel.package_code });
+const loaded = (): Promise<HTMLElement> => screen.findByRole('heading', { name: pkg.package_code });
 const plain = (text: string | null | undefined): string => (text ?? '').replace(/\u00a0/g, ' ');
 const value = (term: string): string => plain(screen.getAllByText(term)[0]?.nextElementSibling?.textContent);
 
@@ -48,9 +48,9 @@ describe('the page of a package', () => {
     await loaded();
     expect(provider.of('GET /package')).toEqual([]);
     first.unmount();
-    await open(parcel.package_code.toLowerCase());
+    await open(pkg.package_code.toLowerCase());
     await loaded();
-    expect(provider.of('GET /package')[0]?.query.get('code')).toBe(parcel.package_code);
+    expect(provider.of('GET /package')[0]?.query.get('code')).toBe(pkg.package_code);
   });
 
   it('shows money in VND with two decimals, weights and sizes in Vietnamese numbers, and – for what is not known', async () => {
@@ -66,7 +66,7 @@ describe('the page of a package', () => {
   });
 
   it('says so where the phone is masked', async () => {
-    provider.on('GET /packages/{id}', () => ({ data: { ...parcel, phone_masked: true, receiver_phone: '0903 *** 218' } }));
+    provider.on('GET /packages/{id}', () => ({ data: { ...pkg, phone_masked: true, receiver_phone: '0903 *** 218' } }));
     await open('7');
     await loaded();
     expect(screen.getByText(/Số được che/)).toBeTruthy();
@@ -82,7 +82,7 @@ describe('the page of a package', () => {
   });
 
   it('greys what the status does not allow, and says why', async () => {
-    provider.on('GET /packages/{id}', () => ({ data: { ...parcel, status: 'Delivered' } }));
+    provider.on('GET /packages/{id}', () => ({ data: { ...pkg, status: 'Delivered' } }));
     await open('7');
     await loaded();
     const resize = await screen.findByRole('button', { name: /Sửa cân/ });

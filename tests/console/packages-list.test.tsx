@@ -13,7 +13,7 @@ const all: readonly Row[] = Array.from({ length: total }, (_, index) => packageR
 
 let provider: FakeProvider;
 
-/** Pages of 25 parcels; the cursor is the number of rows before. */
+/** Pages of 25 packages; the cursor is the number of rows before. */
 function listing({ query }: { query: URLSearchParams }) {
   const limit = Number(query.get('limit') ?? 10);
   const from = query.has('cursor') ? Number(query.get('cursor')) : (Number(query.get('page') ?? 1) - 1) * limit;

@@ -31,10 +31,10 @@ function payout(change: Partial<PaperDetail>): PaperDetail {
 async function show(paper: PaperDetail): Promise<HTMLElement> {
   provider.on('GET /cod-transfers/{id}', () => ({ data: paper }));
   await renderPage(<Route path="/shop-payouts/:id" component={Paper} />, '/shop-payouts/9', 'en');
-  return screen.findByRole('region', { name: 'Parcels on the paper' });
+  return screen.findByRole('region', { name: 'Packages on the paper' });
 }
 
-it('a payout of compensation alone lists the parcels it pays for, each with the claim that granted it', async () => {
+it('a payout of compensation alone lists the packages it pays for, each with the claim that granted it', async () => {
   const packages = { data: [line(1, { part: 'compensation', amount: 150_000, granted_by: claim }), line(2, { part: 'compensation', amount: 90_000, granted_by: { id: 5, code: 'HLC26112200005', kind: 'hub_lost_claim' } })] } as PaperDetail['packages'];
   const lines = await show(payout({ besides: { compensations: 240_000, return_fees: 0, before: 0 }, packages }));
   const rows = within(lines).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent));
@@ -50,12 +50,12 @@ it('its figures tell what the sum is made of: COD less fees, losses, return fees
   const packages = { data: [line(1, { part: 'cod', amount: 280_000, granted_by: null }), line(2, { part: 'return_fee', amount: -7000, granted_by: null })] } as PaperDetail['packages'];
   await show(payout({ lines: 1, carried: 40_000, expected: 320_000, counted: 320_000, besides: { compensations: 50_000, return_fees: -7000, before: -3000 }, packages }));
   const fact = (name: string): string | null | undefined => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-  expect([fact('Parcels’ money'), fact('Compensation'), fact('Return fees'), fact('Carried from before')]).toEqual(['280.000', '50.000', '-7.000', '-3.000']);
+  expect([fact('Packages’ money'), fact('Compensation'), fact('Return fees'), fact('Carried from before')]).toEqual(['280.000', '50.000', '-7.000', '-3.000']);
 });
 
 it('other papers have neither', async () => {
   const packages = { data: [line(1, { part: 'cod', amount: 280_000, granted_by: null })] } as PaperDetail['packages'];
   const lines = await show(payout({ kind: 'cod_center_deposit', lines: 1, carried: 500, expected: 280_500, counted: 280_500, packages }));
-  expect(within(lines).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Parcel', 'Shop', 'Status', 'Amount']);
+  expect(within(lines).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Package', 'Shop', 'Status', 'Amount']);
   expect(screen.getByText('Carried over', { selector: 'dt' }).nextElementSibling?.textContent).toBe('500');
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PhotoStrip } from '~console/parcel/photos/photo-strip';
+import { PhotoStrip } from '~console/package/photos/photo-strip';
 import { toSubject } from '~commands/subject';
 import type { PackageStatus } from '~domain/statuses';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
 });
 
-const open = (status: PackageStatus) => renderPage(<PhotoStrip parcel={toSubject({ ...packageRow(7), status })} />, '/packages/7');
+const open = (status: PackageStatus) => renderPage(<PhotoStrip package={toSubject({ ...packageRow(7), status })} />, '/packages/7');
 const strip = () => screen.findByRole('region', { name: 'Ảnh' });
 
 describe('the photos of a package', () => {

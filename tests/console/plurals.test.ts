@@ -13,7 +13,7 @@ const files = readdirSync(consoleDir, { recursive: true, encoding: 'utf8' }).fil
 const texts = files.flatMap((path) => textsOf(JSON.parse(readFileSync(join(consoleDir, path), 'utf8')) as Words, path));
 
 /** Things the console counts. */
-const things = 'packages|parcels|codes|rows|scans|bags|days|hours|seconds|labels|sheets|couriers|trips|changes|characters|attempts|times|differences|checks';
+const things = 'packages|packages|codes|rows|scans|bags|days|hours|seconds|labels|sheets|couriers|trips|changes|characters|attempts|times|differences|checks';
 const counted = new RegExp(String.raw`\{\{(n|count|shown)\}\}( (more|sealed|selected|chosen))? (${things})\b`);
 
 test('English says one package and two packages', () => {

@@ -71,10 +71,10 @@ describe('the inbound page', () => {
 
 describe('event handling', () => {
   it('asks for a proof and a reason before it sends, and shows what came of each', async () => {
-    const parcel = packageRow(1, { status: 'In_delivery' });
-    provider.on('PATCH /successful-package-scanning', () => ({ data: { scans: [scanned({ package: { ...parcel, status: 'Delivery_successful' } })] } }));
+    const pkg = packageRow(1, { status: 'In_delivery' });
+    provider.on('PATCH /successful-package-scanning', () => ({ data: { scans: [scanned({ package: { ...pkg, status: 'Delivery_successful' } })] } }));
     const { store } = await renderPage(<EventHandling />, '/change-pakage-status');
-    act(() => store.set(selectedPackagesAtom, [toSubject(parcel), toSubject(packageRow(2, { status: 'Delivered' }))]));
+    act(() => store.set(selectedPackagesAtom, [toSubject(pkg), toSubject(packageRow(2, { status: 'Delivered' }))]));
     const table = within(await screen.findByRole('table', { name: 'Kiện cần ghi nhận' }));
     expect(await table.findByText(/^EPK011/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: `Bỏ ${packageRow(2).package_code} khỏi danh sách` }));
@@ -84,7 +84,7 @@ describe('event handling', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /Ghi chú/ }), 'vợ ký');
     await userEvent.click(screen.getByRole('button', { name: /^Ghi thành công 1 kiện/ }));
     await table.findByText('✓ Đã ghi');
-    expect(provider.of('PATCH /successful-package-scanning')[0]?.body).toEqual({ scans: [{ code: parcel.package_code, note: 'vợ ký' }] });
+    expect(provider.of('PATCH /successful-package-scanning')[0]?.body).toEqual({ scans: [{ code: pkg.package_code, note: 'vợ ký' }] });
     expect(store.get(selectedPackagesAtom)[0]?.status).toBe('Delivery_successful');
   });
 });

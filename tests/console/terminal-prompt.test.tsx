@@ -49,7 +49,7 @@ describe('the prompt', () => {
     expect(provider.of('POST /packages-post')).toEqual([]);
   });
 
-  it('says of a parcel of another hub whose it is and where to take it, as the provider does', async () => {
+  it('says of a package of another hub whose it is and where to take it, as the provider does', async () => {
     const { package_code: code } = packageRow(4);
     provider.on('POST /packages-post', () => ({ data: { packages: [], malformed: [], elsewhere: [{ code, errors: { elsewhere: ['HCM01', 'HN01'] } }], not_found: [] } }));
     await openTerminal();

@@ -56,7 +56,7 @@ function Sheet({ status }: { readonly status: string }) {
 }
 
 describe('records on the command line', () => {
-  it('a line makes one and adds to it, but does not start it where a parcel was refused; the transcript tells each; its page opens', async () => {
+  it('a line makes one and adds to it, but does not start it where a package was refused; the transcript tells each; its page opens', async () => {
     await openTerminal({ role: 'admin' });
     await type(`runsheet draft courier=C001 ; pack ${a} ${b} ; begin`);
     await userEvent.keyboard('{Enter}');

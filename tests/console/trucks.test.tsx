@@ -19,7 +19,7 @@ type Bag = ResponseOf<'GET /mobile-units/{id}'>['data'];
 
 const [from, to] = [{ id: 2, code: 'HN03' }, { id: 1, code: 'HCM01' }];
 const at = '2026-11-21T01:00:00.000Z';
-const parcel = packageRow(1, { status: 'In_linehaul' });
+const pkg = packageRow(1, { status: 'In_linehaul' });
 const trip: Trip = {
   id: 3, version: 1, code: 'LRS26112100003', type: 'linehaul', status: 'Running', hub: from, destination_hub: to, license_plate: '51D12345', courier: null, driver_code: null, driver_name: 'Tài',
   bags: { total: 1, received: 0 }, packages: 4, dispatched_by: 'Hằng', dispatched_at: at, closed_at: null, created_at: at, usual_minutes: null, due_at: null, late: false, unloading: null,
@@ -58,7 +58,7 @@ describe('a truck that has come', () => {
   it('is unloaded from its trip’s page by F9, and a scan before that leads nowhere', async () => {
     await open('/linehaul-runsheet/3');
     await screen.findByRole('button', { name: /Bắt đầu dỡ xe/ });
-    scan(parcel.package_code);
+    scan(pkg.package_code);
     expect((await screen.findAllByText('Bắt đầu dỡ xe (F9) rồi quét')).length).toBeGreaterThan(0);
     expect([window.location.pathname, provider.of('GET /package').length, began()]).toEqual(['/linehaul-runsheet/3', 0, 0]);
     act(() => void fireEvent.keyDown(document.body, { key: 'F9', code: 'F9' }));
@@ -67,10 +67,10 @@ describe('a truck that has come', () => {
     expect(began()).toBe(1);
   });
 
-  it('is begun by the scan of its own code, where a parcel’s says what comes first', async () => {
+  it('is begun by the scan of its own code, where a package’s says what comes first', async () => {
     await open('/inbound-runsheet/3');
     await screen.findByRole('button', { name: /Bắt đầu dỡ xe/ });
-    scan(parcel.package_code);
+    scan(pkg.package_code);
     await waitFor(() => expect(screen.getAllByText(/Bắt đầu dỡ xe \(F9\) rồi quét/).length).toBeGreaterThan(0));
     expect([window.location.pathname, began()]).toEqual(['/inbound-runsheet/3', 0]);
     scan(trip.code);
@@ -121,7 +121,7 @@ describe('a bag’s page', () => {
     scan(bag.serial_number ?? '');
     await waitFor(() => expect(screen.getAllByText(bag.serial_number ?? '').length).toBeGreaterThan(1));
     expect([counted(), provider.of('POST /mobile-units/{id}/packages').length, window.location.pathname]).toEqual([before, 0, '/mobile-units/5']);
-    scan(parcel.package_code);
+    scan(pkg.package_code);
     expect((await screen.findAllByText('Kiện đã ở trong bao này')).length).toBeGreaterThan(0);
     expect(counted()).toContain('1 quét lại');
   });

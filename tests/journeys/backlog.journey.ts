@@ -8,7 +8,7 @@ test.use({ account: 'hub_manager' });
 const grid = (page: Page) => page.getByRole('grid', { name: 'Kiện tồn' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-test('from a figure into its list, a parcel is worked off and the figure falls', async ({ page, api }) => {
+test('from a figure into its list, a package is worked off and the figure falls', async ({ page, api }) => {
   const manager = await api('hub_manager');
   const read = async () => (await manager.ok('GET /backlog-report')).data.rows.reduce((sum, row) => (row.type === 'delivery' ? sum + row.over_48h : sum), 0);
   const late = await read();
@@ -28,7 +28,7 @@ test('from a figure into its list, a parcel is worked off and the figure falls',
   await page.keyboard.press('ArrowDown');
   const code = data[1]?.package_code ?? '';
   await expect(page.getByRole('region', { name: 'Thao tác với kiện này' })).toContainText(code);
-  // The chosen day is ahead: the parcel leaves the backlog without moving.
+  // The chosen day is ahead: the package leaves the backlog without moving.
   await page.keyboard.press('h');
   await expect(palette(page)).toBeVisible();
   await write(page, '22/11/2036');
@@ -53,10 +53,10 @@ test('a shelf is checked: what was scanned, what is missing and what should not 
   const id = Number(new URL(page.url()).searchParams.get('id'));
   const { data: lines } = await manager.ok('GET /backlog-checks/{id}/lines', { params: { id }, query: { finding: 'waiting', limit: 1000 } });
   // The three that will be missing can be reported lost.
-  const gone = lines.filter(({ parcel }) => parcel?.status === 'Waiting_for_return').slice(0, 3).map(({ code }) => code);
+  const gone = lines.filter(({ package: pkg }) => pkg?.status === 'Waiting_for_return').slice(0, 3).map(({ code }) => code);
   const there = lines.map(({ code }) => code).filter((code) => !gone.includes(code));
   expect([gone.length, there.length > 2]).toEqual([3, true]);
-  const hubs = new Set(lines.flatMap(({ parcel }) => (parcel?.current_hub ? [parcel.current_hub.id] : [])));
+  const hubs = new Set(lines.flatMap(({ package: pkg }) => (pkg?.current_hub ? [pkg.current_hub.id] : [])));
   const { data: others } = await manager.ok('GET /packages-subjects', { query: { status: 'Waiting_for_delivery', hub_id: [...hubs].join(','), limit: 1 } });
   const other = others[0]?.package_code ?? '';
 

@@ -49,7 +49,7 @@ async function runShown(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a carrier’s parcels go from hand-over to the shop’s payout, and nothing of them is left open', { tag: '@long' }, async ({ page, api, browser, url }) => {
+test('a carrier’s packages go from hand-over to the shop’s payout, and nothing of them is left open', { tag: '@long' }, async ({ page, api, browser, url }) => {
   test.slow();
   const [admin, maker, manager] = [await api('admin'), await api('admin_operator'), await api('hub_manager')];
   const hub = (await manager.ok('GET /hubs')).data.find((one) => one.code === 'HCM01');
@@ -62,10 +62,10 @@ test('a carrier’s parcels go from hand-over to the shop’s payout, and nothin
     const codes = await brought(admin, hub.id, cods.map((cod) => ({ ward: 'HCM01', cod })), shop.code);
     const standing = async () => Promise.all(codes.map(async (one) => (await admin.ok('GET /packages', { query: { q: one } })).data[0]?.status));
     let event = 0;
-    const report = async (parcel: string | undefined, ...words: readonly (keyof typeof carrierWords)[]): Promise<void> => {
+    const report = async (pkg: string | undefined, ...words: readonly (keyof typeof carrierWords)[]): Promise<void> => {
       for (const status of words) {
         event += 1;
-        const body = { event_id: `${code}-${event}`, code: parcel, status, occurred_at: new Date(Date.now() - 60_000 + event * 1000).toISOString() };
+        const body = { event_id: `${code}-${event}`, code: pkg, status, occurred_at: new Date(Date.now() - 60_000 + event * 1000).toISOString() };
         const { raw, headers } = signed(carrier.token, body);
         const answer = await fetch(new URL(`/v1/three-pl/webhook/${code}`, url), { method: 'POST', headers, body: raw });
         expect(await answer.json()).toMatchObject({ data: { outcome: 'applied' } });

@@ -7,7 +7,7 @@ test.describe('at the counter', () => {
 
   test('a courier’s cash is counted by keyboard alone: found by typing, short by a note, sent for approval, approved by somebody else', async ({ page, api }) => {
     const operator = await api('hub_operator');
-    // Of those with cash whoever has the most parcels: it takes no key more.
+    // Of those with cash whoever has the most packages: it takes no key more.
     const [held] = (await operator.ok('GET /cod-collections/couriers', {})).data.filter(({ courier, packages, expected }) => courier !== null && packages > 0 && expected > 10_000).toSorted((a, b) => b.packages - a.packages);
     if (!held?.courier) throw new Error('nobody has cash in hand');
     const { courier, hub, expected, packages } = held;

@@ -41,7 +41,7 @@ async function toTheCount(page: Page, courier: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Đếm được' })).toBeFocused();
 }
 
-test('cash of eighty parcels: counted with forty keys at most, approved by another, and nothing is left with the courier', { tag: '@long' }, async ({ page, api, browser, url }) => {
+test('cash of eighty packages: counted with forty keys at most, approved by another, and nothing is left with the courier', { tag: '@long' }, async ({ page, api, browser, url }) => {
   test.slow();
   const [operator, admin] = [await api('hub_operator'), await api('admin')];
   const { courier, hub, codes, sum } = await cameBackWith(admin, amounts);
@@ -105,14 +105,14 @@ test('cash of eighty parcels: counted with forty keys at most, approved by anoth
   await expect(page.getByText('Không có bưu tá nào như vậy')).toBeVisible();
 });
 
-test('of eighty parcels one is found by its label, left out by a key, and stays with the courier', { tag: '@long' }, async ({ page, api }) => {
+test('of eighty packages one is found by its label, left out by a key, and stays with the courier', { tag: '@long' }, async ({ page, api }) => {
   test.slow();
   const [operator, admin] = [await api('hub_operator'), await api('admin')];
   const { courier, hub, codes, sum } = await cameBackWith(admin, amounts);
   const [left, other] = [codes[57] ?? '', codes[11] ?? ''];
   await page.goto('/cod-collection');
   await expect(page.getByRole('combobox', { name: 'Tìm bưu tá' })).toBeFocused();
-  // His own parcel says whose cash it is.
+  // His own package says whose cash it is.
   await scan(page, other);
   await expect(page.getByRole('region', { name: 'Các đơn' }).getByRole('row')).toHaveCount(81);
   await expect(page.getByRole('row', { name: other })).toBeInViewport();

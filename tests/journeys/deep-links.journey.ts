@@ -1,6 +1,6 @@
 import { pageCommands } from '~commands/pages';
 import { openPackages } from './support/console';
-import { parcelOfAnotherHub } from './support/foreign';
+import { packageOfAnotherHub } from './support/foreign';
 import { expect, test } from './support/journey';
 import { registry } from './support/places';
 import type { Account } from './support/session';
@@ -141,7 +141,7 @@ for (const [name, person] of Object.entries(people)) {
       // More than thirty pages, each from nothing: on a slow machine more than a minute.
       test.slow();
       const { data } = await (await api(account)).ok('GET /packages', { query: { limit: 1 } });
-      const [parcel] = data;
+      const [pkg] = data;
       for (const [index, { path, heading: title, refused }] of pages.entries()) {
         const may = !refused.includes(account);
         const heading = page.getByRole('heading', { level: 1, name: may ? title || person : refusal, exact: true });
@@ -151,10 +151,10 @@ for (const [name, person] of Object.entries(people)) {
         await expect(heading, path).toBeVisible({ timeout: 20_000 });
         await expect(page).toHaveURL(new RegExp(`${path}$`));
       }
-      await page.goto(`/packages/${parcel?.id ?? 0}`);
-      await expect(page.getByRole('heading', { level: 1, name: parcel?.package_code ?? '' })).toBeVisible();
+      await page.goto(`/packages/${pkg?.id ?? 0}`);
+      await expect(page.getByRole('heading', { level: 1, name: pkg?.package_code ?? '' })).toBeVisible();
       await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: parcel?.package_code ?? '' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: pkg?.package_code ?? '' })).toBeVisible();
 
       for (const path of refusedRecords(account)) {
         for (const [to, title] of [['/khong-co', 'Không có trang này'], [path, refusal]] as const) {
@@ -188,7 +188,7 @@ test.describe('anywhere else', () => {
 
   test('a package of another hub is as one that does not exist, and a code leads to its package', async ({ page, api }) => {
     const operator = await api('hub_operator');
-    const foreign = await parcelOfAnotherHub(api);
+    const foreign = await packageOfAnotherHub(api);
     await page.goto(`/packages/${foreign.id}`);
     await expect(page.getByText(`Không có kiện ${foreign.id}`)).toBeVisible();
     expect(await operator.refusal('GET /packages/{id}', { params: { id: foreign.id } })).toBe('EPK009');

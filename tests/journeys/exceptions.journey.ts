@@ -37,7 +37,7 @@ test('losses are approved by keyboard, several by their number', async ({ page, 
   expect(after.packages.map(({ status }) => status)).toEqual(['Lost', 'Lost']);
 });
 
-test('a parcel that nobody takes is marked abandoned, with a note', { tag: '@long' }, async ({ page, api }) => {
+test('a package that nobody takes is marked abandoned, with a note', { tag: '@long' }, async ({ page, api }) => {
   const admin = await api('admin');
   const { data } = await admin.ok('GET /exception-packages', { query: { kind: 'abandonable', limit: 1 } });
   await page.goto('/mark-abandoned');

@@ -6,7 +6,7 @@ import { expect, test } from './support/journey';
 test.use({ account: 'hub_operator', newBrowser: true });
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Kiện hàng' });
-test('the tour of the README, key by key: an offered code, a note, the list, parcels returned from the backlog and taken back', async ({ page, api }) => {
+test('the tour of the README, key by key: an offered code, a note, the list, packages returned from the backlog and taken back', async ({ page, api }) => {
   const operator = await api('hub_operator');
   await page.goto('/packages');
   await expect(rows(page).first()).toBeVisible();

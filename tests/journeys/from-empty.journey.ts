@@ -101,7 +101,7 @@ async function firstSignIn(browser: Browser, { username }: Person, given: string
   return page;
 }
 
-test('from an empty network to the first delivered parcel, its cash paid in and its shop paid, by the interface alone', { tag: '@long' }, async ({ browser }) => {
+test('from an empty network to the first delivered package, its cash paid in and its shop paid, by the interface alone', { tag: '@long' }, async ({ browser }) => {
   test.slow();
   const admin = await browserOf(browser);
   await admin.goto(network.link);
@@ -207,7 +207,7 @@ test('from an empty network to the first delivered parcel, its cash paid in and 
   await expect(title(register)).toContainText('Ngô Văn Mới');
   await register.close();
 
-  // The order, and the parcel that comes over the counter.
+  // The order, and the package that comes over the counter.
   await manager.goto('/packages/create');
   const shop = manager.getByRole('combobox', { name: /^Shop/ });
   await shop.focus();
@@ -220,10 +220,10 @@ test('from an empty network to the first delivered parcel, its cash paid in and 
   await expect(manager.getByRole('row', { name: /^Cước và bảo hiểm/ })).toContainText('16.500');
   await press(manager, 'Control+Enter');
   const reader = await readerOf(manager);
-  const parcel = async () => (await reader.ok('GET /packages', { query: { limit: 5 } })).data[0];
-  const standing = async () => (await parcel())?.status;
+  const pkg = async () => (await reader.ok('GET /packages', { query: { limit: 5 } })).data[0];
+  const standing = async () => (await pkg())?.status;
   await expect.poll(standing).toBe('Waiting_for_pickup');
-  const code = (await parcel())?.package_code ?? '';
+  const code = (await pkg())?.package_code ?? '';
   await manager.goto('/inbound');
   await expect(manager.getByText('Chưa quét mã nào')).toBeVisible();
   await scan(manager, code);

@@ -5,7 +5,7 @@ import { expect, test } from './support/journey';
 
 test.use({ account: 'admin' });
 
-const parcels = 12;
+const packages = 12;
 
 /** What axe calls serious or critical on the page. */
 test('a carrier is set up, takes two thirds of what is handed over, and the rest after it is asked again', { tag: '@long' }, async ({ page, api }) => {
@@ -36,9 +36,9 @@ test('a carrier is set up, takes two thirds of what is handed over, and the rest
     await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
     expect(await faults(page)).toEqual([]);
 
-    const { data } = await admin.ok('GET /packages', { query: { status: 'Waiting_for_delivery', limit: parcels * 3 } });
-    const going = data.filter((row) => !row.held_by_3pl).slice(0, parcels);
-    // A third of the calls fail, each parcel's own the first time.
+    const { data } = await admin.ok('GET /packages', { query: { status: 'Waiting_for_delivery', limit: packages * 3 } });
+    const going = data.filter((row) => !row.held_by_3pl).slice(0, packages);
+    // A third of the calls fail, each package's own the first time.
     let asked = 0;
     const failed = new Set<string>();
     server.fault = ({ path, key }) => {
@@ -54,15 +54,15 @@ test('a carrier is set up, takes two thirds of what is handed over, and the rest
     await page.getByRole('textbox', { name: 'Mã kiện', exact: true }).fill(going.map((row) => row.package_code).join(' '));
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Bàn giao ngay' }).press('Enter');
-    await expect(toast(page, `Đã gửi ${parcels} kiện cho 3PL`)).toBeVisible();
+    await expect(toast(page, `Đã gửi ${packages} kiện cho 3PL`)).toBeVisible();
     expect(await faults(page)).toEqual([]);
 
     const { data: units } = await admin.ok('GET /ship-units', { query: { q: code } });
     const sheets = async () => (await admin.ok('GET /three-pl-runsheets', { query: { carrier_id: units[0]?.id ?? 0, limit: 50 } })).data;
     const sum = async (of: 'accepted' | 'failed' | 'waiting') => (await sheets()).reduce((total, sheet) => total + sheet.packages[of], 0);
     await expect.poll(() => sum('waiting')).toBe(0);
-    expect([await sum('accepted'), await sum('failed')]).toEqual([parcels - failed.size, failed.size]);
-    expect(failed.size).toBe(parcels / 3);
+    expect([await sum('accepted'), await sum('failed')]).toEqual([packages - failed.size, failed.size]);
+    expect(failed.size).toBe(packages / 3);
     for (const sheet of (await sheets()).filter(({ packages }) => packages.failed > 0)) {
       await page.goto(`/3pl-runsheet/${sheet.id}`);
       await expect(page.getByText('Ngoài vùng phục vụ').first()).toBeVisible();
@@ -70,15 +70,15 @@ test('a carrier is set up, takes two thirds of what is handed over, and the rest
       await expect(page.getByLabel('Kết quả với 3PL')).toContainText(`${sheet.packages.total} đã nhận · 0 chờ · 0 lỗi`, { timeout: 15_000 });
     }
     expect(await faults(page)).toEqual([]);
-    expect([await sum('accepted'), await sum('failed')]).toEqual([parcels, 0]);
-    expect(server.taken.size).toBe(parcels);
+    expect([await sum('accepted'), await sum('failed')]).toEqual([packages, 0]);
+    expect(server.taken.size).toBe(packages);
     await page.getByRole('link', { name: 'In nhãn 3PL' }).press('Enter');
     await expect(page.getByRole('figure').first()).toBeVisible();
     await page.getByRole('link', { name: 'Về phiếu' }).press('Enter');
     await page.getByRole('button', { name: 'Đóng phiếu' }).press('Enter');
     await expect(page.getByText('Đã đóng')).toBeVisible();
 
-    // A bag for the carrier: opened from the list, filled by code, and its parcel taken out again.
+    // A bag for the carrier: opened from the list, filled by code, and its package taken out again.
     await page.goto('/mu-3pl');
     const opens = page.getByRole('button', { name: 'Mở bao' });
     await expect(opens).not.toHaveAttribute('aria-disabled', 'true');

@@ -80,8 +80,8 @@ test.describe('the import', () => {
       ['11', 'cả dòng', '', 'Dòng có số cột khác dòng tiêu đề'],
     ]);
     const first = await kept();
-    expect(first.map((parcel) => parcel.order_code).sort()).toEqual([1, 3, 7, 9].map((n) => `${batch}-${n}`));
-    expect(first.every((parcel) => parcel.status === 'Waiting_for_pickup' && parcel.receiver_name === 'Trần Quốc Đạt')).toBe(true);
+    expect(first.map((pkg) => pkg.order_code).sort()).toEqual([1, 3, 7, 9].map((n) => `${batch}-${n}`));
+    expect(first.every((pkg) => pkg.status === 'Waiting_for_pickup' && pkg.receiver_name === 'Trần Quốc Đạt')).toBe(true);
 
     await choose(page, 'don-hang.csv', text);
     await expect(page.getByRole('button', { name: 'Nhập 0 đơn' })).toBeDisabled();
@@ -177,9 +177,9 @@ test.describe('one order', () => {
 
     const { data } = await operator.ok('GET /packages', { query: { q: order } });
     expect(data).toHaveLength(1);
-    const { data: parcel } = await operator.ok('GET /packages/{id}', { params: { id: data[0]?.id ?? 0 } });
-    expect(parcel).toMatchObject({ order_code: order, seller_id: shop?.id, receiver_name: 'Nguyễn Thị Ánh', receiver_phone: '0903123456', weight: 2.5, length: 30, width: 20, height: 10, value: 1_500_000, cod: 350_000, status: 'Waiting_for_pickup' });
-    expect(parcel.shipping_fee + parcel.insurance_fee).toBe(Number(total));
+    const { data: pkg } = await operator.ok('GET /packages/{id}', { params: { id: data[0]?.id ?? 0 } });
+    expect(pkg).toMatchObject({ order_code: order, seller_id: shop?.id, receiver_name: 'Nguyễn Thị Ánh', receiver_phone: '0903123456', weight: 2.5, length: 30, width: 20, height: 10, value: 1_500_000, cod: 350_000, status: 'Waiting_for_pickup' });
+    expect(pkg.shipping_fee + pkg.insurance_fee).toBe(Number(total));
     await expect(field('Mã đơn của shop')).toBeFocused();
 
     // The same order of the same shop is refused at its field, and what was typed stays.
@@ -198,8 +198,8 @@ test.describe('one order', () => {
     await expect(field('Tên người nhận')).toHaveValue('Nguyễn Thị Ánh');
     expect((await operator.ok('GET /packages', { query: { q: order } })).data).toHaveLength(1);
 
-    await page.getByRole('link', { name: parcel.package_code }).press('Enter');
+    await page.getByRole('link', { name: pkg.package_code }).press('Enter');
     await page.getByRole('alertdialog', { name: 'Bỏ nội dung chưa lưu?' }).getByRole('button', { name: 'Rời trang' }).press('Enter');
-    await expect(page.getByRole('heading', { name: parcel.package_code })).toBeVisible();
+    await expect(page.getByRole('heading', { name: pkg.package_code })).toBeVisible();
   });
 });

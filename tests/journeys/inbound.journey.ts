@@ -4,7 +4,7 @@ import { expect, test } from './support/journey';
 
 test.use({ account: 'hub_operator' });
 
-test('parcels off the road are taken in by their scans: told at once, weighed, told again, and the last taken back', async ({ page, api }) => {
+test('packages off the road are taken in by their scans: told at once, weighed, told again, and the last taken back', async ({ page, api }) => {
   const operator = await api('hub_operator');
   const { data: profile } = await operator.ok('GET /user/profile', { query: { include: 'hubs' } });
   const hub = profile.hubs.data[0];

@@ -17,8 +17,8 @@ test.describe('a label on its own page', () => {
   test('is read by a scanner on either sheet, keeps its Vietnamese letters, prints, and the print is on record', { tag: '@long' }, async ({ page, api }) => {
     const operator = await api('hub_operator');
     const { data } = await operator.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 1, sort: 'created_at' } });
-    const [parcel] = data;
-    const id = parcel?.id ?? 0;
+    const [pkg] = data;
+    const id = pkg?.id ?? 0;
     const name = 'Đỗ Thị Ngữ Thương';
     await operator.ok('PATCH /packages/{id}/change-info-receiver', { params: { id }, body: { receiver_name: name } });
     await page.goto(`/packages/${id}`);
@@ -26,11 +26,11 @@ test.describe('a label on its own page', () => {
     await expect(page).toHaveURL(new RegExp(`/packages/${id}/awb$`));
     for (const size of ['A6', 'A7']) {
       await page.getByRole('radio', { name: size }).check();
-      const sheet = page.getByRole('figure', { name: `Nhãn của ${parcel?.package_code}` });
+      const sheet = page.getByRole('figure', { name: `Nhãn của ${pkg?.package_code}` });
       await expect(sheet.getByText(name)).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       expect(await page.evaluate((text) => document.fonts.check('600 12px Label', text), name)).toBe(true);
-      expect(await symbolsIn(await sheet.screenshot())).toEqual([`Code128 ${parcel?.package_code}`, `QRCode ${parcel?.package_code}`]);
+      expect(await symbolsIn(await sheet.screenshot())).toEqual([`Code128 ${pkg?.package_code}`, `QRCode ${pkg?.package_code}`]);
       const pdf = await page.pdf({ preferCSSPageSize: true });
       expect(pdf.toString('latin1')).toMatch(size === 'A6' ? /MediaBox \[0 0 29[78][.\d]* 4(19|20)/ : /MediaBox \[0 0 (209|210)[.\d]* 29[78]/);
       expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);

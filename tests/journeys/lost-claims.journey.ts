@@ -83,7 +83,7 @@ test.describe('a hub’s loss', () => {
 test.describe('at headquarters', () => {
   test.use({ account: 'admin' });
 
-  test('whoever lost a parcel is charged by a line, pays in against a slip, and the books agree', { tag: '@long' }, async ({ page, api, browser, url }) => {
+  test('whoever lost a package is charged by a line, pays in against a slip, and the books agree', { tag: '@long' }, async ({ page, api, browser, url }) => {
     test.slow();
     const [admin, operator] = [await api('admin'), await api('admin_operator')];
     const { data } = await admin.ok('GET /lost-packages', { query: { for: 'charge', limit: 100 } });

@@ -58,7 +58,7 @@ interface Life {
   readonly line: (people: People) => Promise<string>;
   /** What its approval is refused with before it is proved, in words, and how it is proved. */
   readonly lacks?: { readonly text: string; readonly prove: (page: Page, code: string) => Promise<void> };
-  /** Where its approval takes its parcels. */
+  /** Where its approval takes its packages. */
   readonly to: string;
   /** What decides on it once more is refused with: once it was approved, and once it was rejected. */
   readonly codes: readonly [approved: string, rejected: string];

@@ -18,8 +18,8 @@ test('a dropped network: lines are queued, survive the page, are sent on return,
   const { data } = await hub.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 4 } });
   const [known, changed, unknown] = data;
   if (!known || !changed || !unknown) throw new Error('too few packages');
-  const notes = async (parcel: { id: number }): Promise<number> =>
-    (await hub.ok('GET /package-history', { query: { package_id: parcel.id } })).data.filter(({ action }) => action === 'operator_update').length;
+  const notes = async (pkg: { id: number }): Promise<number> =>
+    (await hub.ok('GET /package-history', { query: { package_id: pkg.id } })).data.filter(({ action }) => action === 'operator_update').length;
   // Other journeys note packages too.
   const before = { known: await notes(known), changed: await notes(changed), unknown: await notes(unknown) };
   await openPackages(page);
@@ -62,8 +62,8 @@ test('a dropped network: lines are queued, survive the page, are sent on return,
   await expect(queue).toHaveCount(0);
   await expect(toast(next, 'Ghi chú vận hành: 1 xong')).toBeVisible();
 
-  for (const [parcel, note] of [[known, 'khách hẹn chiều'], [changed, 'khách hẹn chiều'], [unknown, 'gọi lại']] as const) {
-    const { data: after } = await hub.ok('GET /packages/{id}', { params: { id: parcel.id } });
+  for (const [pkg, note] of [[known, 'khách hẹn chiều'], [changed, 'khách hẹn chiều'], [unknown, 'gọi lại']] as const) {
+    const { data: after } = await hub.ok('GET /packages/{id}', { params: { id: pkg.id } });
     expect(after.operator_note).toBe(note);
   }
   expect({ known: (await notes(known)) - before.known, changed: (await notes(changed)) - before.changed, unknown: (await notes(unknown)) - before.unknown }).toEqual({ known: 1, changed: 2, unknown: 1 });

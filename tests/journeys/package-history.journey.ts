@@ -7,9 +7,9 @@ test.use({ account: 'hub_manager' });
 test('what was done to a package is found by its code and its step, leads to it, and is exported as filtered', { tag: '@long' }, async ({ page, api }) => {
   const [manager, operator] = await Promise.all([api('hub_manager'), api('hub_operator')]);
   const { data } = await operator.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 20, sort: 'package_code' } });
-  const parcel = data.at(-1);
-  if (!parcel) throw new Error('no package to correct');
-  const { id, package_code: code } = parcel;
+  const pkg = data.at(-1);
+  if (!pkg) throw new Error('no package to correct');
+  const { id, package_code: code } = pkg;
   await operator.ok('PATCH /packages/{id}/resize', { params: { id }, body: { weight: 3.2 } });
 
   await page.goto('/package-history');

@@ -100,16 +100,16 @@ test('rows are walked, chosen and opened by keys alone', { tag: '@long' }, async
 test('list → detail → return with its reason by keyboard → history → list', async ({ page, api }) => {
   const operator = await api('hub_operator');
   const { data } = await operator.ok('GET /packages', { query: { status: 'Waiting_for_confirmation', hub_id: '1', limit: 10, sort: 'package_code' } });
-  const parcel = data.find((row) => !row.held_by_3pl);
-  if (!parcel) throw new Error('no package to return');
-  const id = parcel.id;
+  const pkg = data.find((row) => !row.held_by_3pl);
+  if (!pkg) throw new Error('no package to return');
+  const id = pkg.id;
 
-  await openPackages(page, `q=${parcel.package_code}`);
+  await openPackages(page, `q=${pkg.package_code}`);
   await enterRows(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/packages/${id}$`));
-  await expect(page.getByRole('heading', { name: parcel.package_code })).toBeVisible();
+  await expect(page.getByRole('heading', { name: pkg.package_code })).toBeVisible();
   const told = history(page).filter({ has: page.locator('time') });
   await expect(told.first()).toBeVisible();
   const steps = await told.count();
@@ -128,7 +128,7 @@ test('list → detail → return with its reason by keyboard → history → lis
   const { data: after } = await operator.ok('GET /packages/{id}', { params: { id } });
   expect(['Waiting_for_return', 'Return_waiting_for_linehaul']).toContain(after.status);
   expect(after.reason).toBe('FR006');
-  expect(after.version).toBe(parcel.version + 1);
+  expect(after.version).toBe(pkg.version + 1);
   const words = after.status === 'Waiting_for_return' ? 'Chờ hoàn' : 'Hoàn, chờ trung chuyển';
   const latest = told.first();
   await expect(latest).toContainText(words);
@@ -144,6 +144,6 @@ test('list → detail → return with its reason by keyboard → history → lis
   await expect(again).toHaveAccessibleDescription(/^EPK011 /);
 
   await page.getByRole('link', { name: 'Về danh sách kiện' }).press('Enter');
-  await openPackages(page, `q=${parcel.package_code}`);
-  await expect(rows(page).filter({ hasText: parcel.package_code })).toContainText(words);
+  await openPackages(page, `q=${pkg.package_code}`);
+  await expect(rows(page).filter({ hasText: pkg.package_code })).toContainText(words);
 });

@@ -65,15 +65,15 @@ test('Enter runs what is announced: a page, a package, the next step of a comman
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/backlog/);
 
-  const [parcel] = data;
-  await ask(parcel?.package_code ?? '');
-  await expect(palette(page).getByRole('option', { selected: true })).toContainText(parcel?.package_code ?? '');
+  const [pkg] = data;
+  await ask(pkg?.package_code ?? '');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(pkg?.package_code ?? '');
   await announced();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/packages/${parcel?.id ?? 0}$`));
+  await expect(page).toHaveURL(new RegExp(`/packages/${pkg?.id ?? 0}$`));
 
   expect(await ask('hoan hang')).toContain('Hoàn hàng');
-  // Judged for the parcel at hand: until then nothing is to be run.
+  // Judged for the package at hand: until then nothing is to be run.
   await expect(palette(page).getByRole('option', { selected: true })).toContainText('1 được');
   await page.keyboard.press('Enter');
   await expect(palette(page).getByRole('option').first()).toContainText('FR');

@@ -63,9 +63,9 @@ test('50 rows returned from the palette, 3 of them refused by the provider: 47 â
   const refused = await lines.filter({ hasText: 'âœ—' }).getByRole('link').allInnerTexts();
   expect(refused.sort()).toEqual([...taken].sort());
 
-  for (const parcel of await packagesOf(me, codes)) {
-    if (taken.includes(parcel.package_code)) expect(parcel.status).toBe('Missing');
-    else expect(['Waiting_for_return', 'Return_waiting_for_linehaul']).toContain(parcel.status);
+  for (const pkg of await packagesOf(me, codes)) {
+    if (taken.includes(pkg.package_code)) expect(pkg.status).toBe('Missing');
+    else expect(['Waiting_for_return', 'Return_waiting_for_linehaul']).toContain(pkg.status);
   }
   expect(sum(await timesDone(me, codes, 'return')) - returnsBefore).toBe(47);
   expect(await timesDone(me, taken, 'return')).toEqual([0, 0, 0]);

@@ -43,7 +43,7 @@ test('the pickup day of one courier, from the plan to the figures, by keyboard a
   await expect(dialog).toContainText(`Đã đưa ${all.length} kiện vào`);
   await dialog.getByRole('link').press('Enter');
 
-  // The sheet: one parcel off and on again by scan, then it leaves.
+  // The sheet: one package off and on again by scan, then it leaves.
   await expect(page).toHaveURL(/\/pickup-runsheet\/\d+$/);
   const id = Number(page.url().split('/').at(-1));
   const codes = all.map(({ package_code }) => package_code);

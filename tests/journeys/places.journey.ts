@@ -44,7 +44,7 @@ test('a province and a district of the old division are added, changed, used and
   }
 });
 
-test('somebody is sent reports of a hub, and a shop may bring its parcels to the counter', { tag: '@long' }, async ({ page, api }) => {
+test('somebody is sent reports of a hub, and a shop may bring its packages to the counter', { tag: '@long' }, async ({ page, api }) => {
   const email = `bao-cao-${mark()}@hubline.test`;
   await page.goto('/emails');
   await page.getByRole('button', { name: 'Thêm người nhận' }).click();

@@ -29,7 +29,7 @@ const transfer = async (api: Api, kind: 'cod_center_deposit' | 'shop_payout') =>
 async function counted({ maker, approver }: People, amount: number) {
   const { codes, courier, hub } = await cameBackWith(approver, [amount]);
   const { data } = await maker.ok('POST /cod-collections', { body: { courier_id: courier.id, hub_id: hub, counted: amount } });
-  return { parcel: codes[0] ?? '', ...data };
+  return { package: codes[0] ?? '', ...data };
 }
 
 async function rejectedPayout({ maker, approver }: People): Promise<string> {
@@ -54,7 +54,7 @@ const lines: readonly (readonly [Code, (people: People) => Promise<string>])[] =
   ],
   ['ECO004', async ({ maker }) => `${await transfer(maker, 'shop_payout')} ; duyệt`],
   ['ECO006', async (people) => `${await rejectedPayout(people)} ; duyệt`],
-  ['ECO008', async (people) => `${(await counted(people, 120_000)).parcel} ; đếm-tiền 120000`],
+  ['ECO008', async (people) => `${(await counted(people, 120_000)).package} ; đếm-tiền 120000`],
   [
     'ECO009',
     async (people) => {
@@ -69,7 +69,7 @@ const lines: readonly (readonly [Code, (people: People) => Promise<string>])[] =
     'ELC003',
     async ({ maker }) => {
       const { id } = first((await maker.ok('GET /claim-losts', { query: { status: 'New', limit: 1 } })).data, 'claim that waits');
-      return `${first((await maker.ok('GET /claim-losts/{id}', { params: { id } })).data.packages.data, 'parcel on it').package_code} ; đền-bù`;
+      return `${first((await maker.ok('GET /claim-losts/{id}', { params: { id } })).data.packages.data, 'package on it').package_code} ; đền-bù`;
     },
   ],
   ['ELC004', async ({ maker }) => `${first((await maker.ok('GET /claim-losts', { query: { status: 'Rejected', limit: 1 } })).data, 'claim turned down').code} ; duyệt`],
@@ -82,8 +82,8 @@ const lines: readonly (readonly [Code, (people: People) => Promise<string>])[] =
       return `${sheet.code} ; xuất-phát`;
     },
   ],
-  ['EPL002', async ({ maker }) => `${first((await maker.ok('GET /packages', { query: { status: 'Handover_accepted', limit: 1 } })).data, 'parcel with a carrier').package_code} ; hoàn FR012`],
-  ['EPL003', async ({ maker }) => `${first((await maker.ok('GET /packages', { query: { status: 'Delivered', limit: 1 } })).data, 'parcel delivered').package_code} ; bàn-giao GHN`],
+  ['EPL002', async ({ maker }) => `${first((await maker.ok('GET /packages', { query: { status: 'Handover_accepted', limit: 1 } })).data, 'package with a carrier').package_code} ; hoàn FR012`],
+  ['EPL003', async ({ maker }) => `${first((await maker.ok('GET /packages', { query: { status: 'Delivered', limit: 1 } })).data, 'package delivered').package_code} ; bàn-giao GHN`],
   ['EPL004', async ({ maker }) => `${(await loadedWith(maker, [150_000])).sheet.code} ; đóng-phiếu`],
   [
     'EPL005',

@@ -54,7 +54,7 @@ test('a scan over the list opens its package, whatever its letters are as keys',
 
 test('a scan into a field leaves the field as it was', async ({ page, api }) => {
   const [one, other] = await someAtHub(await api('hub_operator'), 2);
-  const opened = (parcel: typeof one): Locator => page.getByRole('heading', { name: parcel?.package_code ?? '' });
+  const opened = (pkg: typeof one): Locator => page.getByRole('heading', { name: pkg?.package_code ?? '' });
   await openPackages(page);
   const search = page.getByRole('searchbox', { name: 'Tìm kiện' });
   await search.focus();
@@ -68,7 +68,7 @@ test('a scan into a field leaves the field as it was', async ({ page, api }) => 
 
   await enterPrompt(page);
   await type(page, 'note ');
-  // Another parcel: the same one again within two seconds would count as a trembling hand.
+  // Another package: the same one again within two seconds would count as a trembling hand.
   await scan(page, other?.package_code ?? '');
   await expect(opened(other)).toBeVisible();
   await expect(prompt(page)).toHaveValue('note ');
@@ -132,8 +132,8 @@ test('an unknown code and a mangled one are refused and open nothing', async ({ 
 
 test('codes pasted into the prompt become the working set, and a chain acts on what it names', async ({ page, api }) => {
   const operator = await api('hub_operator');
-  const parcels = await someAtHub(operator, 3);
-  const codes = parcels.map((row) => row.package_code);
+  const packages = await someAtHub(operator, 3);
+  const codes = packages.map((row) => row.package_code);
   const absent = trackingCode(99_000_002);
   await openPackages(page);
   await page.evaluate((text) => navigator.clipboard.writeText(text), [...codes, absent].join('\r\n'));
@@ -148,7 +148,7 @@ test('codes pasted into the prompt become the working set, and a chain acts on w
   await expect(transcript(page)).toContainText('3 kiện vào tập đang chọn');
   await expect(transcript(page)).toContainText('1 mã không tìm thấy');
 
-  const [one] = parcels;
+  const [one] = packages;
   const note = 'Khách hẹn 5h chiều; gọi trước';
   await enterPrompt(page);
   await write(page, `${one?.package_code ?? ''} ; note operator_note="${note}"`);
@@ -156,7 +156,7 @@ test('codes pasted into the prompt become the working set, and a chain acts on w
   await expect(toast(page, 'Ghi chú vận hành: 1 xong')).toBeVisible();
   const { data } = await operator.ok('GET /packages/{id}', { params: { id: one?.id ?? 0 } });
   expect(data.operator_note).toBe(note);
-  expect((await operator.ok('GET /packages/{id}', { params: { id: parcels[1]?.id ?? 0 } })).data.operator_note).not.toBe(note);
+  expect((await operator.ok('GET /packages/{id}', { params: { id: packages[1]?.id ?? 0 } })).data.operator_note).not.toBe(note);
 
   await write(page, one?.package_code ?? '');
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { openPackages, write } from './support/console';
-import { parcelOfAnotherHub } from './support/foreign';
+import { packageOfAnotherHub } from './support/foreign';
 import { expect, test } from './support/journey';
 
 test.use({ account: 'hub_operator' });
@@ -38,7 +38,7 @@ test.describe('the search in the header', () => {
   });
 
   test('says so when nothing is found, waits in sight while it is slow, and finds nothing of other hubs', async ({ page, api }) => {
-    const foreign = await parcelOfAnotherHub(api);
+    const foreign = await packageOfAnotherHub(api);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -13,13 +13,13 @@ test.describe.configure({ mode: 'parallel' });
 /** Of the four groups, as the tabs tell them. */
 const group = (page: Page, words: string) => page.getByRole('tab', { name: new RegExp(`^[\\d.]+ ${words}$`) });
 
-for (const parcels of [20, 400]) {
-  test(`a truck of ${parcels} is unloaded by scanner and keys: 3 short, 2 over, 1 misrouted`, { tag: '@long' }, async ({ page, api }) => {
+for (const packages of [20, 400]) {
+  test(`a truck of ${packages} is unloaded by scanner and keys: 3 short, 2 over, 1 misrouted`, { tag: '@long' }, async ({ page, api }) => {
     test.slow();
     // A belt of hundreds takes its minutes on a busy machine.
-    if (parcels > 100) test.setTimeout(480_000);
+    if (packages > 100) test.setTimeout(480_000);
     const admin = await api('admin');
-    const truck = await truckOnRoad(admin, parcels, 2, 1);
+    const truck = await truckOnRoad(admin, packages, 2, 1);
     const short = truck.listed.slice(-3);
     await page.goto(`/inbound-runsheet/${truck.id}`);
     await expect(page.getByRole('button', { name: 'Bắt đầu dỡ xe' })).toBeFocused();
@@ -30,7 +30,7 @@ for (const parcels of [20, 400]) {
 
     await scanAll(page, [...truck.listed.slice(0, -3), ...truck.over, ...truck.misrouted]);
     await caughtUp(page);
-    await expect(page.getByRole('status', { name: 'Đã dỡ' })).toContainText(`${parcels - 3}/${parcels} kiện`, { timeout: 20_000 });
+    await expect(page.getByRole('status', { name: 'Đã dỡ' })).toContainText(`${packages - 3}/${packages} kiện`, { timeout: 20_000 });
     await expect(group(page, 'chưa quét')).toContainText('3');
     await expect(group(page, 'thừa')).toContainText('2');
     await expect(group(page, 'lạc tuyến')).toContainText('1');
@@ -57,7 +57,7 @@ for (const parcels of [20, 400]) {
     expect(await states(short)).toEqual(['Missing', 'Missing', 'Missing']);
     expect(await states([...truck.listed.slice(0, 2), ...truck.over, ...truck.misrouted])).toEqual(['Waiting_for_delivery', 'Waiting_for_delivery', 'Waiting_for_delivery', 'Waiting_for_delivery', 'Planned_for_linehaul']);
     const { data: report } = await admin.ok('GET /linehaul-runsheets/{id}/unloading', { params: { id: truck.id } });
-    expect(report.counts).toEqual({ waiting: 0, matched: parcels - 3, short: 3, left: 0, over: 2, misrouted: 1, settled: 3 });
+    expect(report.counts).toEqual({ waiting: 0, matched: packages - 3, short: 3, left: 0, over: 2, misrouted: 1, settled: 3 });
 
     await page.goto(`/linehaul-runsheet-snapshot-packages/${truck.id}`);
     await expect(page.getByRole('grid', { name: 'Hàng lúc xuất phát' })).toBeVisible();
@@ -144,7 +144,7 @@ test('a truck of 400 is loaded by scanner and keys: what does not go along is to
     return data.map((line) => line.package.package_code);
   };
 
-  // The first bag by the page's own scans. Among them: one bound elsewhere, a label of no parcel, one for the second time.
+  // The first bag by the page's own scans. Among them: one bound elsewhere, a label of no package, one for the second time.
   const one = await newBag();
   await scanAll(page, first.slice(0, 100));
   await caughtUp(page);

@@ -24,7 +24,7 @@ test('filter, jump to the end, all but three, dry run, return, outcome, undo: by
   const filters = { status: 'Waiting_for_confirmation', hub_id: '1' } as const;
   const { data, meta } = await manager.ok('GET /packages-subjects', { query: filters });
   expect(data.length).toBeGreaterThan(5);
-  const eligible = data.filter((parcel) => !parcel.held_by_3pl).length;
+  const eligible = data.filter((pkg) => !pkg.held_by_3pl).length;
   expect(eligible).toBeGreaterThan(3);
 
   // The workspace is one key away.

@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
 import { readLines } from '../api/helpers/lines';
-import { addTwoHubs, type TwoHubs } from '../api/helpers/parcels';
+import { addTwoHubs, type TwoHubs } from '../api/helpers/stored-packages';
 import { addPerson } from '../api/helpers/people';
 import { testRandom } from '../helpers/random';
 import { recount, stages, type Recounted } from './support/recount';
 
 const events = 200_000;
-/** What a parcel goes through on average. */
+/** What a package goes through on average. */
 const eventsEach = 2;
 const callSize = 500;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => test.close());
 
-interface Parcel {
+interface Package {
   readonly id: number;
   readonly code: string;
 }
@@ -48,11 +48,11 @@ interface Parcel {
 async function inCalls<T>(all: readonly T[], send: (part: T[]) => Promise<void>): Promise<void> {
   for (let from = 0; from < all.length; from += callSize) await send(all.slice(from, from + callSize));
 }
-const standing = async (status: string): Promise<Parcel[]> => (await test.pool.query<Parcel>('select id, code from packages where status = $1 order by id', [status])).rows;
+const standing = async (status: string): Promise<Package[]> => (await test.pool.query<Package>('select id, code from packages where status = $1 order by id', [status])).rows;
 
-async function batch(who: Person, action: string, args: object, parcels: readonly Parcel[]): Promise<number[]> {
+async function batch(who: Person, action: string, args: object, packages: readonly Package[]): Promise<number[]> {
   const runs: number[] = [];
-  await inCalls(parcels, async (part) => {
+  await inCalls(packages, async (part) => {
     const answer = await who.call('POST /packages-batch', { body: { action, args, items: part.map(({ id }) => ({ id })) }, headers: { 'idempotency-key': randomUUID() } });
     const { run, end } = readLines(answer.text);
     expect(end).toMatchObject({ done: true });
@@ -64,7 +64,7 @@ async function batch(who: Person, action: string, args: object, parcels: readonl
 async function theDay(): Promise<void> {
   const random = testRandom();
   const some = <T>(all: readonly T[], share: number): T[] => all.filter(() => random.chance(share));
-  const takeIn = (scans: readonly Parcel[]) =>
+  const takeIn = (scans: readonly Package[]) =>
     inCalls(scans, async (part) => {
       const { scans: told } = (await manager.call('PUT /checkin-linehaul', { body: { hub_id: hubs.mine.id, scans: part.map(({ code }) => ({ code, ...(random.chance(0.2) ? { weight: random.int(1, 40) / 4 } : {}) })) } })).ok.data;
       expect(told.every(({ refusal }) => refusal === null)).toBe(true);
@@ -103,7 +103,7 @@ it('a day of events leaves statuses, histories, backlog and totals as a recount 
   await theDay();
   const counted = await test.pool.query<{ n: number }>(`select count(*)::int as n from package_history where action <> 'create'`);
   expect(counted.rows[0]?.n).toBeGreaterThan(events * 0.75);
-  const parcels = await recount(test.pool);
+  const packages = await recount(test.pool);
 
   const { rows } = await test.pool.query('select id, status, current_hub_id, weight, cod_collected, no_of_attempt, stage_entered_at, version from packages order by id');
   type Kept = Omit<Recounted, 'enteredAfter'>;
@@ -120,26 +120,26 @@ it('a day of events leaves statuses, histories, backlog and totals as a recount 
     },
   ]);
   const differs = ([id, one]: [number, Kept]): boolean => {
-    const told = parcels.get(id);
+    const told = packages.get(id);
     if (!told) return true;
     const { enteredAfter, ...recounted } = told;
-    // A row of the history is written within the transaction whose beginning the parcel keeps, and that began after the row before.
+    // A row of the history is written within the transaction whose beginning the package keeps, and that began after the row before.
     const inTime = enteredAfter <= one.entered && one.entered <= recounted.entered;
     return !inTime || !isDeepStrictEqual({ ...one, entered: 0 }, { ...recounted, entered: 0 });
   };
   expect(kept.filter(differs).slice(0, 3)).toEqual([]);
-  expect(kept.length).toBe(parcels.size);
+  expect(kept.length).toBe(packages.size);
 
   const report = (await admin.call('GET /backlog-report')).ok.data;
   const now = Date.parse(report.as_of);
   const bucket = ({ entered }: Recounted): string => (now - entered < 24 * 3_600_000 ? 'within_24h' : now - entered < 48 * 3_600_000 ? 'within_48h' : 'over_48h');
-  const late = [...parcels.values()].filter(({ status }) => status in stages);
+  const late = [...packages.values()].filter(({ status }) => status in stages);
   const told = report.rows.flatMap((row) => (['within_24h', 'within_48h', 'over_48h'] as const).flatMap((age) => (row[age] > 0 ? [[`${row.type} ${row.hub?.id ?? 0} ${age}`, row[age]] as const] : [])));
   expect(Object.fromEntries(told)).toEqual(tally(late, (one) => `${stages[one.status]} ${one.hub ?? 0} ${bucket(one)}`));
   expect(report.totals.total).toBe(late.length);
 
-  for (const [status, n] of Object.entries(tally(parcels.values(), (one) => one.status))) {
+  for (const [status, n] of Object.entries(tally(packages.values(), (one) => one.status))) {
     expect([status, (await admin.call('GET /packages', { query: { status, limit: 1 } })).ok.meta.pagination.total]).toEqual([status, n]);
   }
-  expect((await admin.call('GET /total-packages')).ok.data.total).toBe(parcels.size);
+  expect((await admin.call('GET /total-packages')).ok.data.total).toBe(packages.size);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../../src/tools/ensure-built';
 import { testApp, type TestApp } from '../api/helpers/app';
 import { contradictionCheck } from '../api/helpers/contradictions';
-import { addParcels, addTwoHubs } from '../api/helpers/parcels';
+import { storePackages, addTwoHubs } from '../api/helpers/stored-packages';
 import { addPerson } from '../api/helpers/people';
 import { batchContradictions, BatchUnderKills } from './support/batch-under-kills';
 import { killOften } from './support/kill-often';
@@ -16,15 +16,15 @@ afterAll(() => test.close());
 
 interface Kills {
   readonly kills: number;
-  readonly parcels: number;
+  readonly packages: number;
   readonly answers: number;
 }
 
 /** Batches under kills, the last one brought to its end; answers how many were. */
-async function batchesUnder({ kills, parcels, answers }: Kills): Promise<number> {
+async function batchesUnder({ kills, packages, answers }: Kills): Promise<number> {
   const hubs = await addTwoHubs(test);
   const person = await addPerson(test, { role: 'admin' });
-  const made = await addParcels(test, Array.from({ length: parcels }, () => ({ seller_id: hubs.shop.id, current_hub_id: hubs.mine.id })));
+  const made = await storePackages(test, Array.from({ length: packages }, () => ({ seller_id: hubs.shop.id, current_hub_id: hubs.mine.id })));
   const batches = new BatchUnderKills(person, made.map(({ id }) => id));
   const check = contradictionCheck('batches under kills', batchContradictions);
   const last = await killOften(test, {
@@ -47,9 +47,9 @@ async function batchesUnder({ kills, parcels, answers }: Kills): Promise<number>
 
 it('a provider killed in the middle of a bulk run leaves each group of it whole or not at all, loses nothing told, and the run goes on where it stood', { timeout: 1_800_000 }, async () => {
   // Each kill falls behind something new.
-  expect(await batchesUnder({ kills: 100, parcels: 3_000, answers: 1 })).toBeGreaterThan(1);
+  expect(await batchesUnder({ kills: 100, packages: 3_000, answers: 1 })).toBeGreaterThan(1);
 });
 
 it('a provider killed at any point of a batch, from its sending on, doubles nothing and loses nothing told, when the batch goes on', async () => {
-  expect(await batchesUnder({ kills: 12, parcels: 4_000, answers: 0 })).toBeGreaterThan(0);
+  expect(await batchesUnder({ kills: 12, packages: 4_000, answers: 0 })).toBeGreaterThan(0);
 });

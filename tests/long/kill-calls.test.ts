@@ -8,7 +8,7 @@ import { carrierFaults, CarrierServer } from '../api/helpers/carrier-server';
 import { addCarrier } from '../api/helpers/carriers';
 import { behaviours, Listener } from '../api/helpers/listener';
 import { addEndpoint, until } from '../api/helpers/outbound';
-import { addParcels, addTwoHubs, storedHistory, storedPackage, type StoredPackage } from '../api/helpers/parcels';
+import { storePackages, addTwoHubs, storedHistory, storedPackage, type StoredPackage } from '../api/helpers/stored-packages';
 import { addPerson } from '../api/helpers/people';
 import { ProviderProcess } from './support/provider-process';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('providers killed in the middle of a push and of a hand-over have both made again by another, to one order and one parcel taken', async () => {
+it('providers killed in the middle of a push and of a hand-over have both made again by another, to one order and one package taken', async () => {
   const [listener, server] = [await Listener.open(), await CarrierServer.open()];
   const dataDir = await mkdtemp(join(tmpdir(), 'hubline-kills-'));
   onTestFinished(async () => {
@@ -40,24 +40,24 @@ it('providers killed in the middle of a push and of a hand-over have both made a
   await addEndpoint(admin, listener, { kind: 'oms' });
   const carrier = await addCarrier(admin, server);
   const at = { seller_id: shop.id, current_hub_id: mine.id, fm_hub_id: mine.id, lm_hub_id: mine.id };
-  const added = (status: StoredPackage['status']) => addParcels(test, Array.from({ length: kills }, () => ({ ...at, status })));
-  const [orders, parcels] = [await added('Failed'), await added('Waiting_for_delivery')];
+  const added = (status: StoredPackage['status']) => storePackages(test, Array.from({ length: kills }, () => ({ ...at, status })));
+  const [orders, packages] = [await added('Failed'), await added('Waiting_for_delivery')];
   const pushesOf = ({ code }: StoredPackage) => listener.heard.filter(({ json }) => (json['order'] as { code?: string } | undefined)?.code === code);
   const handoversOf = ({ code }: StoredPackage) => server.heard.filter(({ key }) => key.startsWith(code));
 
-  // The order system has heard the call and will never answer it; the carrier has taken the parcel, and its answer is never heard.
+  // The order system has heard the call and will never answer it; the carrier has taken the package, and its answer is never heard.
   listener.behaves = behaviours.hangs;
   server.fault = ({ key }) => {
     if (!server.taken.has(key)) server.taken.set(key, `TAKEN-${server.taken.size}`);
     return carrierFaults.hangs;
   };
   for (const [place, order] of orders.entries()) {
-    const parcel = parcels[place];
-    if (!parcel) throw new Error('as many parcels as orders were made');
+    const pkg = packages[place];
+    if (!pkg) throw new Error('as many packages as orders were made');
     const provider = await start();
     await provider.call(admin, 'POST /packages/{id}/retry-push-to-oms', `/packages/${order.id}/retry-push-to-oms`, {});
-    await provider.call(admin, 'POST /three-pl-handovers', '/three-pl-handovers', { carrier: carrier.code, codes: [parcel.code] });
-    await until(async () => Math.min(pushesOf(order).length, handoversOf(parcel).length), (heard) => heard > 0, patience);
+    await provider.call(admin, 'POST /three-pl-handovers', '/three-pl-handovers', { carrier: carrier.code, codes: [pkg.code] });
+    await until(async () => Math.min(pushesOf(order).length, handoversOf(pkg).length), (heard) => heard > 0, patience);
     await provider.kill();
   }
   const killed = Date.now();
@@ -74,14 +74,14 @@ it('providers killed in the middle of a push and of a hand-over have both made a
     const history = await storedHistory(test, order.id);
     expect(history.filter(({ action, to_status }) => action === 'retry_push_oms' && to_status === 'Waiting_for_pickup')).toHaveLength(1);
   }
-  for (const parcel of parcels) {
-    await until(() => statusOf(parcel), (status) => status === 'Handover_accepted', patience);
-    const calls = handoversOf(parcel);
+  for (const pkg of packages) {
+    await until(() => statusOf(pkg), (status) => status === 'Handover_accepted', patience);
+    const calls = handoversOf(pkg);
     expect(calls.length).toBeGreaterThanOrEqual(2);
     const keys = new Set(calls.map(({ key }) => key));
     expect(keys.size).toBe(1);
-    expect((await storedPackage(test, parcel.id)).tracking_3pl).toBe(server.taken.get([...keys][0] ?? ''));
-    const history = await storedHistory(test, parcel.id);
+    expect((await storedPackage(test, pkg.id)).tracking_3pl).toBe(server.taken.get([...keys][0] ?? ''));
+    const history = await storedHistory(test, pkg.id);
     expect(history.filter(({ to_status }) => to_status === 'Handover_accepted')).toHaveLength(1);
   }
   expect(server.taken.size).toBe(kills);

@@ -5,7 +5,7 @@ import { booksContradictions } from '../api/helpers/books-contradictions';
 import { contradictionCheck } from '../api/helpers/contradictions';
 import { addRound } from '../api/helpers/money';
 import { cashContradictions } from '../api/helpers/money-model';
-import { addTwoHubs } from '../api/helpers/parcels';
+import { addTwoHubs } from '../api/helpers/stored-packages';
 import { addPerson } from '../api/helpers/people';
 import { killOften } from './support/kill-often';
 import type { ProviderProcess } from './support/provider-process';

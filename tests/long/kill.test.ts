@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../../src/tools/ensure-built';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
-import { addParcels, addTwoHubs } from '../api/helpers/parcels';
+import { storePackages, addTwoHubs } from '../api/helpers/stored-packages';
 import { addPerson } from '../api/helpers/people';
 import { killOften } from './support/kill-often';
 import type { ProviderProcess } from './support/provider-process';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A parcel, and the notes whose writing was answered with success. */
+/** A package, and the notes whose writing was answered with success. */
 interface Written {
   readonly id: number;
   readonly acknowledged: string[];
@@ -24,7 +24,7 @@ interface Written {
 
 let serial = 0;
 
-/** Notes on one parcel, one after the other, until the provider is gone. */
+/** Notes on one package, one after the other, until the provider is gone. */
 async function write(provider: ProviderProcess, admin: Person, { id, acknowledged }: Written, onAnswer: () => void): Promise<void> {
   for (;;) {
     const note = `lần ${(serial += 1)}`;
@@ -51,19 +51,19 @@ async function check(told: string, { id, acknowledged }: Written): Promise<void>
   const [kept] = rows;
   const notes = kept?.notes ?? [];
   expect([told, acknowledged.filter((note) => !notes.includes(note))]).toEqual([told, []]);
-  // Each version has its one row, and the row of the latest says what the parcel says.
+  // Each version has its one row, and the row of the latest says what the package says.
   expect([told, kept?.version, kept?.note]).toEqual([told, notes.length, notes[0] ?? null]);
 }
 
 it('a provider killed in the middle of writing loses nothing that it has answered, ten times', async () => {
   const { mine, shop } = await addTwoHubs(test);
   const admin = await addPerson(test, { role: 'admin' });
-  const parcels = await addParcels(test, Array.from({ length: writers }, () => ({ seller_id: shop.id, current_hub_id: mine.id })));
-  const written: Written[] = parcels.map(({ id }) => ({ id, acknowledged: [] }));
+  const packages = await storePackages(test, Array.from({ length: writers }, () => ({ seller_id: shop.id, current_hub_id: mine.id })));
+  const written: Written[] = packages.map(({ id }) => ({ id, acknowledged: [] }));
   await killOften(test, {
     kills,
     longestMs: 400,
-    // Some writes of each parcel are done before.
+    // Some writes of each package are done before.
     answers: 3 * writers,
     work: async (provider, onAnswer) => void (await Promise.all(written.map((one) => write(provider, admin, one, onAnswer)))),
     check: async (told) => {

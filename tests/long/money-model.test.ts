@@ -17,7 +17,7 @@ it('random days of three people at couriers’ cash: the trial balance is nothin
   expect(steps).toBeGreaterThan(400);
 });
 
-it('random days of three people at lost parcels: claims, charges, deposits and payouts, and every đồng is somewhere once', { timeout: 1_800_000 }, async () => {
+it('random days of three people at lost packages: claims, charges, deposits and payouts, and every đồng is somewhere once', { timeout: 1_800_000 }, async () => {
   const { steps, approved } = await playLosses(await openLossModel(test), { runs: 40, seed: testSeed() });
   expect(steps).toBeGreaterThan(1_000);
   expect(approved).toBe(4);

@@ -13,7 +13,7 @@ import { setScene } from '../api/helpers/stage';
 import { testRandom } from '../helpers/random';
 
 const lines = 1_000;
-const parcels = 250;
+const packages = 250;
 /** Somebody at headquarters changed these while the hub had no network. */
 const disturbed = 10;
 /** Of a hundred answers: calls that never arrive, and calls that do and whose answer is lost. */
@@ -51,16 +51,16 @@ it('a thousand lines queued without a network: every effect once and in order af
   const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
   const user: DrainTools['user'] = { id: operator.id, role: 'hub_operator', hubIds: [hub.id], packagesExcluded: false } as unknown as GateUser & { id: number };
   const made = [];
-  for (let index = 0; index < parcels; index += 1) made.push(await scene.parcel(scene.own, 'Waiting_for_delivery'));
+  for (let index = 0; index < packages; index += 1) made.push(await scene.package(scene.own, 'Waiting_for_delivery'));
   const { ok } = await send(test.app, 'POST /packages-post', { token: operator.token, body: { codes: made.map(({ code }) => code) } });
   const seen: SubjectPackage[] = ok.data.packages.map(toSubject);
-  expect(seen).toHaveLength(parcels);
+  expect(seen).toHaveLength(packages);
 
-  // Half an hour without a network: a line every 1.8 s, each on one parcel, four on each of them.
+  // Half an hour without a network: a line every 1.8 s, each on one package, four on each of them.
   let store = await openQueueStore();
   for (let index = 0; index < lines; index += 1) {
-    const item = seen[index % parcels];
-    if (!item) throw new Error('no parcel');
+    const item = seen[index % packages];
+    if (!item) throw new Error('no package');
     const args = { operator_note: index === poison ? 'x'.repeat(10_000) : `line ${index}` };
     await store.add({
       userId: operator.id,
@@ -132,7 +132,7 @@ it('a thousand lines queued without a network: every effect once and in order af
   const left = await store.list(operator.id);
   const conflicts = left.filter(({ state }) => state === 'changed');
   expect(left.filter(({ state }) => state === 'aside').map(({ line, fault }) => [line.endsWith(`note ${poison}`), fault?.code])).toEqual([[true, 'ESP000']]);
-  expect(conflicts).toHaveLength(disturbed * (lines / parcels));
+  expect(conflicts).toHaveLength(disturbed * (lines / packages));
   expect(new Set(conflicts.flatMap(({ refused }) => refused.map(({ code }) => code)))).toEqual(new Set(['EPK030']));
 
   const { rows } = await test.pool.query<{ package_id: number; note: string }>(
@@ -140,7 +140,7 @@ it('a thousand lines queued without a network: every effect once and in order af
     [operator.id],
   );
   const expected = (place: number): string[] =>
-    place < disturbed ? [] : Array.from({ length: lines / parcels }, (_, round) => round * parcels + place).filter((index) => index !== poison).map((index) => `line ${index}`);
+    place < disturbed ? [] : Array.from({ length: lines / packages }, (_, round) => round * packages + place).filter((index) => index !== poison).map((index) => `line ${index}`);
   for (const [place, item] of seen.entries()) expect(rows.filter((row) => row.package_id === item.id).map((row) => row.note)).toEqual(expected(place));
   console.log(`offline: ${lines} lines, ${rows.length} effects, ${conflicts.length} conflicts listed, drained in ${(tookMs / 1_000).toFixed(1)} s with 30 % of the answers lost`);
   await test.close();

@@ -4,10 +4,10 @@ import { areaTypes, type AreaType, type PriceLine } from '~domain/price';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
 import { addPerson } from '../api/helpers/people';
 import { addHub, addShop, addWard, type Place } from '../api/helpers/places';
-import { oracle, randomLine, randomParcel } from '../api/helpers/price-oracle';
+import { oracle, randomLine, randomPackage } from '../api/helpers/price-oracle';
 import { testRandom } from '../helpers/random';
 
-const parcels = 10_000;
+const packages = 10_000;
 
 let test: TestApp;
 let admin: Person;
@@ -45,17 +45,17 @@ it('ten thousand random orders of shops with and without tables of their own cos
   await test.pool.query(`update provinces set region = 'Northern' where id = $1`, [away?.provinceId]);
   const ways: readonly (readonly [AreaType, Place | undefined])[] = [['urban', near], ['suburban', sameProvince], ['intra_region', sameRegion], ['region', away]];
 
-  const orders = Array.from({ length: parcels }, (_, n) => {
+  const orders = Array.from({ length: packages }, (_, n) => {
     const shop = random.int(0, 2);
     const [area, ward] = random.pick(ways);
-    const parcel = randomParcel(random);
+    const pkg = randomPackage(random);
     const line = [...(ofShops[shop] ?? []), ...ofHub, ...ofStandard].find(({ area_type }) => area_type === area);
     if (!line) throw new Error(`no line for ${area}`);
-    return { code: `ORACLE-${n}`, shop, ward, parcel, expected: oracle(line, parcel) };
+    return { code: `ORACLE-${n}`, shop, ward, package: pkg, expected: oracle(line, pkg) };
   });
-  const rows = orders.map(({ code, shop, ward, parcel }) => ({ shop_code: shops[shop]?.code ?? '', order_code: code, receiver_name: 'Lê Văn Cường', receiver_phone: '0912345678', receiver_address: '1 Lê Lợi', ward_code: ward?.code ?? '', ...parcel, cod: '0', note: '' }));
+  const rows = orders.map(({ code, shop, ward, package: pkg }) => ({ shop_code: shops[shop]?.code ?? '', order_code: code, receiver_name: 'Lê Văn Cường', receiver_phone: '0912345678', receiver_address: '1 Lê Lợi', ward_code: ward?.code ?? '', ...pkg, cod: '0', note: '' }));
   const raw = [importColumns, ...rows.map((row) => importColumns.map((column) => row[column]))].map((cells) => cells.join(',')).join('\n');
-  expect((await admin.call('POST /packages-import', { raw })).ok.data).toMatchObject({ total: parcels, created: parcels, failed: 0 });
+  expect((await admin.call('POST /packages-import', { raw })).ok.data).toMatchObject({ total: packages, created: packages, failed: 0 });
 
   const { rows: stored } = await test.pool.query<{ order_code: string; shipping: string; insurance: string }>(`select order_code, (shipping_fee * 100)::bigint::text as shipping, (insurance_fee * 100)::bigint::text as insurance from packages where order_code like 'ORACLE-%'`);
   const paid = new Map(stored.map((row) => [row.order_code, `${row.shipping} ${row.insurance}`]));

@@ -55,7 +55,7 @@ export const statusGroups: readonly Group[] = [
     lines: [
       line('The transitions of a package, which the specification leaves open', [machine, 'src/domain/package-decision.ts'], ['src/domain/package-machine.test.ts › is the flow, row by row', 'src/domain/package-machine.test.ts › judges every status, action and role as the flow does']),
       line('A mobile unit must be Draft or Open to be changed, Open to be assigned, Closed to be received', 'src/domain/runsheet-mobile-units.ts', [
-        'src/domain/runsheet-machine.test.ts › takes or refuses every action in every status', 'tests/api/mobile-units.test.ts › needs a parcel, a seal of its own, and the hub the bag is at', 'tests/api/mobile-units.test.ts › asks for the seal, the hub and a bag that has left',
+        'src/domain/runsheet-machine.test.ts › takes or refuses every action in every status', 'tests/api/mobile-units.test.ts › needs a package, a seal of its own, and the hub the bag is at', 'tests/api/mobile-units.test.ts › asks for the seal, the hub and a bag that has left',
       ]),
       line('A runsheet must be Created to start', 'src/domain/runsheet-machine.ts › start:', 'src/domain/runsheet-machine.test.ts › takes or refuses every action in every status'),
       line('A COD transfer, reconciliation or lost claim is edited while New, and changed no more once approved', 'src/domain/money-documents.ts', [
@@ -63,9 +63,9 @@ export const statusGroups: readonly Group[] = [
       ]),
       line('Orders are added only while waiting for pickup', machine, 'src/domain/package-machine.test.ts › judges every status, action and role as the flow does'),
       line('Retry actions need a failed or attempt state', machine, 'src/domain/package-machine.test.ts › judges every status, action and role as the flow does'),
-      line('A delivered order cannot be inbound', ['src/domain/statuses.ts › deliveredStatuses', 'src/domain/package-decision.ts › EPK024'], 'src/domain/package-decision.test.ts › tells a delivered parcel from one that is merely elsewhere in its life'),
+      line('A delivered order cannot be inbound', ['src/domain/statuses.ts › deliveredStatuses', 'src/domain/package-decision.ts › EPK024'], 'src/domain/package-decision.test.ts › tells a delivered package from one that is merely elsewhere in its life'),
       line('Package actions: lost, lost-courier, lost-approval, return, abandoned, cancel, resize, change receiver info, retry 3PL, retry push to OMS', ['src/contract/features/package-actions.ts', 'src/provider/shared/package-actions/planners.ts'], [
-        'tests/api/package-actions.test.ts › changes the parcel, writes its history, and answers it in full', 'tests/api/package-actions.test.ts › refuses another status with its own code',
+        'tests/api/package-actions.test.ts › changes the package, writes its history, and answers it in full', 'tests/api/package-actions.test.ts › refuses another status with its own code',
       ]),
       line('A shop’s papers must be verified before it is activated (ESL0004)', 'src/provider/features/shops/handlers.ts › ESL0004', 'tests/api/shops.test.ts › are verified before a shop is activated (ESL0004)'),
       line('A notification becomes read by a click or by read-all; a click also opens its url in the same window', ['src/console/features/notifications/notification-row.tsx', 'src/console/features/notifications/notification-panel.tsx'], [

@@ -1,4 +1,4 @@
-import { fetchWorkspaceAhead } from '~console/parcel/first-window';
+import { fetchWorkspaceAhead } from '~console/package/first-window';
 import type { PageRoute } from './page-route';
 
 /** Every page; all load on demand. The first pattern that fits wins, so fixed paths stand before parameters. */

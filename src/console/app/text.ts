@@ -41,7 +41,7 @@ import type workspace from '../features/workspace/messages.en.json';
 import type courierSheets from '../courier-sheets/messages.en.json';
 import type lostClaims from '../features/lost-claims/messages.en.json';
 import type money from '../money/messages.en.json';
-import type parcel from '../parcel/messages.en.json';
+import type pkg from '../package/messages.en.json';
 import type resource from '../resource/messages.en.json';
 import type sheet from '../sheet/messages.en.json';
 import type terminal from '../terminal/messages.en.json';
@@ -87,7 +87,7 @@ interface Spaces {
   'lost-claims': typeof lostClaims;
   money: typeof money;
   packages: typeof packages;
-  parcel: typeof parcel;
+  package: typeof pkg;
   're-print': typeof rePrint;
   resource: typeof resource;
   session: typeof session;

@@ -1,5 +1,5 @@
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import type { FilterProps, FilterSlot } from '~console/resource/resource';
 import { FilterOptions } from '~console/ui/filter-options';
 import { FilterText } from '~console/ui/filter-text';
@@ -21,7 +21,7 @@ function OwnHubFilter({ filters, change }: FilterProps) {
   const t = useText();
   const hubs = useHubs();
   const options = (hubs.data ?? []).flatMap((hub) => (hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : []));
-  return <FilterOptions label={t('parcel:filter.hub')} options={options} value={filters.hub_id ?? null} onChange={(hub_id) => change({ hub_id })} />;
+  return <FilterOptions label={t('package:filter.hub')} options={options} value={filters.hub_id ?? null} onChange={(hub_id) => change({ hub_id })} />;
 }
 
 export const sheetFilters: readonly FilterSlot[] = [

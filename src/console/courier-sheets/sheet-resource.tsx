@@ -35,7 +35,7 @@ function columnsOf(t: Text, type: SheetList['type']): readonly Column<SheetRow>[
     { id: 'code', title: t('courier-sheets:column.code'), width: 140, kind: 'code', sticky: true, sort: 'code', cell: (row) => row.code },
     { id: 'status', title: t('courier-sheets:column.status'), width: 104, kind: 'mark', cell: (row) => <RunsheetMark status={row.status} /> },
     { id: 'hub', title: t('courier-sheets:column.hub'), width: 70, kind: 'code', cell: (row) => row.hub.code },
-    { id: 'courier', title: t('parcel:courier.label'), width: 180, grow: true, cell: (row) => (row.courier ? `${row.courier.code} ${row.courier.name}` : '–') },
+    { id: 'courier', title: t('package:courier.label'), width: 180, grow: true, cell: (row) => (row.courier ? `${row.courier.code} ${row.courier.name}` : '–') },
     ...(type === 'pickup' ? [{ id: 'plate', title: t('courier-sheets:column.plate'), width: 100, kind: 'code' as const, cell: (row: SheetRow) => row.license_plate ?? '–' }] : []),
     { id: 'packages', title: t('courier-sheets:column.packages'), width: 80, kind: 'number', cell: (row) => formatCount(row.packages.total) },
     { id: 'reported', title: t('courier-sheets:column.reported'), width: 90, kind: 'number', cell: (row) => formatCount(row.packages.reported) },

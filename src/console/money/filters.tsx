@@ -1,5 +1,5 @@
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import type { FilterProps, FilterSlot } from '~console/resource/resource';
 import { DateRangeFilter } from '~console/ui/date-range/date-range-filter';
 import { FilterOptions } from '~console/ui/filter-options';

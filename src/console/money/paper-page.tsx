@@ -31,7 +31,7 @@ interface Place {
   readonly size: number;
 }
 
-/** Which paper the address names, 0 = none, and which page of its parcels is looked at. */
+/** Which paper the address names, 0 = none, and which page of its packages is looked at. */
 export function usePaperPlace() {
   const { id = '' } = useParams<{ id: string }>();
   const [place, setPlace] = useState<Place>({ page: 1, size: limits.pageSizes[2] });
@@ -97,7 +97,7 @@ interface PaperPagerProps {
   readonly onPlace: (place: Place) => void;
 }
 
-/** Pages of a paper's parcels, where they are more than the shortest page holds. */
+/** Pages of a paper's packages, where they are more than the shortest page holds. */
 export function PaperPager({ paper, place: { page, size }, onPlace }: PaperPagerProps) {
   const { total } = paper.packages.meta.pagination;
   if (total <= limits.pageSizes[0]) return null;

@@ -4,7 +4,7 @@ import { ApiFailure } from '~console/app/api-failure';
 import { failureText } from '~console/app/failure-text';
 import { useOnline } from '~console/app/network';
 import { useText } from '~console/app/text';
-import { PhotoImage } from '~console/parcel/photos/photo-image';
+import { PhotoImage } from '~console/package/photos/photo-image';
 import { Button } from '~console/ui/button';
 import { formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { ApiFailure } from '~console/app/api-failure';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
-import { CourierField } from '~console/parcel/courier-field';
+import { CourierField } from '~console/package/courier-field';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import type { PickerOption } from '~console/ui/picker';

@@ -10,7 +10,7 @@ interface LastSheetScanProps {
   readonly waiting: number;
 }
 
-/** The last scan, large enough to be read with the parcel in the hands. */
+/** The last scan, large enough to be read with the package in the hands. */
 export function LastScanOnSheet({ last, ready, waiting }: LastSheetScanProps) {
   const t = useText('sheet');
   const words = (): string => {

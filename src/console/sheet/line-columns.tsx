@@ -17,10 +17,10 @@ export function sheetLineColumns(t: Text, language: Language, now: number, left:
   const state = (line: SheetLine): string => t(`sheet:line_state.${lineState(line, left)}`);
   return [
     { id: 'row', title: t('sheet:column.row'), width: 52, kind: 'number', pinned: true, text: ({ position }) => String(position) },
-    { id: 'code', title: t('parcel:column.code'), width: 132, kind: 'code', pinned: true, text: ({ package: item }) => item.package_code },
+    { id: 'code', title: t('package:column.code'), width: 132, kind: 'code', pinned: true, text: ({ package: item }) => item.package_code },
     {
       id: 'status',
-      title: t('parcel:column.status'),
+      title: t('package:column.status'),
       width: 160,
       text: status,
       cell: (line) => (
@@ -31,11 +31,11 @@ export function sheetLineColumns(t: Text, language: Language, now: number, left:
       ),
     },
     { id: 'state', title: t('sheet:column.state'), width: 118, text: state, cell: (line) => <span className={inks[lineState(line, left)]}>{state(line)}</span> },
-    { id: 'receiver', title: t('parcel:field.receiver_name'), width: 150, text: ({ package: item }) => item.receiver_name },
-    { id: 'address', title: t('parcel:field.receiver_address'), width: 200, grow: true, text: ({ package: item }) => item.receiver_address },
-    { id: 'seller', title: t('parcel:column.seller'), width: 84, text: ({ package: item }) => item.seller_code },
-    { id: 'weight', title: t('parcel:column.weight'), width: 60, kind: 'number', text: ({ package: item }) => formatKg(item.weight) },
-    { id: 'cod', title: t('parcel:column.cod'), width: 96, kind: 'number', text: ({ package: item }) => formatAmount(item.cod), copy: ({ package: item }) => String(item.cod) },
+    { id: 'receiver', title: t('package:field.receiver_name'), width: 150, text: ({ package: item }) => item.receiver_name },
+    { id: 'address', title: t('package:field.receiver_address'), width: 200, grow: true, text: ({ package: item }) => item.receiver_address },
+    { id: 'seller', title: t('package:column.seller'), width: 84, text: ({ package: item }) => item.seller_code },
+    { id: 'weight', title: t('package:column.weight'), width: 60, kind: 'number', text: ({ package: item }) => formatKg(item.weight) },
+    { id: 'cod', title: t('package:column.cod'), width: 96, kind: 'number', text: ({ package: item }) => formatAmount(item.cod), copy: ({ package: item }) => String(item.cod) },
     ...(left ? reported(t, language, now) : []),
   ];
 }

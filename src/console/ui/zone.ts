@@ -5,7 +5,7 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 dayjs.extend(customParseFormat);
 
-/** Viet Nam (`limits.timeZone`) has kept UTC+7 without daylight saving since 1975; no parcel is older. */
+/** Viet Nam (`limits.timeZone`) has kept UTC+7 without daylight saving since 1975; no package is older. */
 const offsetHours = 7;
 
 /**

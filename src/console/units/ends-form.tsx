@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useWorkHub } from '~console/parcel/own-hub-select';
+import { useWorkHub } from '~console/package/own-hub-select';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';

@@ -1,4 +1,4 @@
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 
 interface HubSelectProps {
   readonly name: string;

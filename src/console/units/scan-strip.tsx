@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useText } from '~console/app/text';
-import { CodeField } from '~console/parcel/code-field';
+import { CodeField } from '~console/package/code-field';
 import { formatCount } from '~console/ui/format';
 import type { ScanCounts, ToldScan } from './told-scan';
 
@@ -26,7 +26,7 @@ const grounds: Record<ToldScan['result'], string> = {
 
 const inks = { done: 'text-done', repeated: 'text-attention', refused: 'text-failed' } as const satisfies Record<keyof ScanCounts, string>;
 
-/** The last scan, large enough to be read with the parcel in the hands, and a field for codes no scanner reads. */
+/** The last scan, large enough to be read with the package in the hands, and a field for codes no scanner reads. */
 export function ScanStrip({ last, waiting, counts, ready, label, field }: ScanStripProps) {
   const t = useText('units');
   return (

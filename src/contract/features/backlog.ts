@@ -41,11 +41,11 @@ const backlogRow = packageRow.extend({
 const shelfTypeList = z.array(z.enum(shelfTypes)).min(1, 'required').max(shelfTypes.length).refine((types) => new Set(types).size === types.length, 'duplicate');
 
 export const checkFindings = ['waiting', 'matched', 'missing', 'left', 'unexpected'] as const;
-/** Why a parcel was not looked for: no such code, another hub's, out with a courier, or in none of the stages checked. */
+/** Why a package was not looked for: no such code, another hub's, out with a courier, or in none of the stages checked. */
 export const surprises = ['unknown', 'other_hub', 'away', 'other_stage'] as const;
 
 /**
- * Parcels by what came of them: `waiting` = looked for and not scanned yet, which the finish parts into `missing` and
+ * Packages by what came of them: `waiting` = looked for and not scanned yet, which the finish parts into `missing` and
  * those that have `left` the shelf meanwhile.
  */
 const counts = z.object({ waiting: z.int(), matched: z.int(), missing: z.int(), left: z.int(), unexpected: z.int() });
@@ -71,7 +71,7 @@ const checkLine = z.object({
   scanned_at: timestamp.nullable(),
   scanned_by: z.string().nullable(),
   /** As it is now; null = there is no such package, or it is not the reader's to see. */
-  parcel: packageSubject.extend({ seller_code: z.string(), receiver_name: z.string() }).nullable(),
+  package: packageSubject.extend({ seller_code: z.string(), receiver_name: z.string() }).nullable(),
 }).meta({ id: 'ShelfCheckLine' });
 
 export const backlogEndpoints = defineEndpoints({
@@ -127,7 +127,7 @@ export const backlogEndpoints = defineEndpoints({
     errors: ['ESY015'],
   },
   'GET /backlog-checks/{id}/lines': {
-    summary: 'The parcels of a check with one finding, the last scanned first, then by code.',
+    summary: 'The packages of a check with one finding, the last scanned first, then by code.',
     access: 'shelf_check',
     params: pathId,
     query: z.strictObject({ finding: z.enum(checkFindings), from: queryInt(0, 1_000_000).default(0), limit: queryInt(1, limits.maxApiLimit).default(100) }),

@@ -38,7 +38,7 @@ const carrierRow = z.object({
   active: z.boolean(),
   auto_update_status_package: z.boolean(),
   gateway: z.string(),
-  /** Parcels it has, that wait for its answer, and that it refused. */
+  /** Packages it has, that wait for its answer, and that it refused. */
   accepted: z.int(),
   waiting: z.int(),
   failed: z.int(),
@@ -103,7 +103,7 @@ const meaning = z.strictObject({ carrier_status: requiredLine(100), status: targ
 const outcome = z.object({ ok: z.boolean(), status: z.int().nullable(), fault: z.enum(outboundFaults).nullable() }).meta({ id: 'CarrierOutcome' });
 const ofCarrier = z.strictObject({ carrier_id: id });
 
-/** A carrier’s report of one parcel. Either number finds it; its own number of the event makes a repeat harmless. */
+/** A carrier’s report of one package. Either number finds it; its own number of the event makes a repeat harmless. */
 export const carrierReport = z
   .strictObject({
     event_id: requiredLine(100),
@@ -199,7 +199,7 @@ export const carrierEndpoints = defineEndpoints({
     transaction: 'own',
   },
   'GET /ship-units': {
-    summary: 'Carriers that parcels can be handed to.',
+    summary: 'Carriers that packages can be handed to.',
     access: 'outbound_three_pl',
     query: z.strictObject({ q: line(40).optional() }),
     response: dataOf(z.array(z.object({ id, code: z.string(), name: z.string(), resting_until: timestamp.nullable() }))),
@@ -207,7 +207,7 @@ export const carrierEndpoints = defineEndpoints({
   },
   'POST /three-pl/webhook/{carrier}': {
     summary:
-      'A carrier’s report of a parcel, signed with its token: `Hubline-Timestamp` (seconds since 1970, at most 5 minutes off) and `Hubline-Signature: v1=<hex HMAC-SHA256 of "<timestamp>.<body>">`. What is not so signed is refused without a word why. Repeats and late reports change nothing; a status nobody knows is kept (EPKS001).',
+      'A carrier’s report of a package, signed with its token: `Hubline-Timestamp` (seconds since 1970, at most 5 minutes off) and `Hubline-Signature: v1=<hex HMAC-SHA256 of "<timestamp>.<body>">`. What is not so signed is refused without a word why. Repeats and late reports change nothing; a status nobody knows is kept (EPKS001).',
     access: 'public',
     params: carrierParam,
     body: carrierReport,

@@ -8,7 +8,7 @@ import { recordAnswer } from '../record-results';
 import { countedMoney, moneyDocumentRow, moneyLine } from './money-shapes';
 
 
-/** What a courier has in hand of a hub's parcels and nobody has counted yet. Amounts in VND. */
+/** What a courier has in hand of a hub's packages and nobody has counted yet. Amounts in VND. */
 const inHand = z.object({
   /** Null = sheets that nobody drove by name. */
   courier: namedRef.nullable(),

@@ -11,7 +11,7 @@ import { countedMoney, moneyDocumentRow, moneyLine } from './money-shapes';
 /** A paper by which money that couriers or carriers collected goes on. */
 export const codTransfer = moneyDocumentRow.extend({
   kind: z.enum(codTransferKindNames),
-  /** Everything on it that is one parcel's: its own lines, and of a payout the losses it compensates and the returns it charges. */
+  /** Everything on it that is one package's: its own lines, and of a payout the losses it compensates and the returns it charges. */
   package_count: z.int(),
   /** Photos of the bank's slip. */
   slips: z.int(),
@@ -21,7 +21,7 @@ export const codTransfer = moneyDocumentRow.extend({
 
 const slip = z.object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() }).meta({ id: 'DepositSlip' });
 
-/** A parcel of a paper. On a payout stand besides what was collected the losses it compensates and the fees of returns (below 0). */
+/** A package of a paper. On a payout stand besides what was collected the losses it compensates and the fees of returns (below 0). */
 const paperLine = moneyLine.extend({
   part: z.enum(['cod', 'compensation', 'return_fee']),
   /** Of a loss: the claim or charge that granted it. */
@@ -32,7 +32,7 @@ const paperLine = moneyLine.extend({
 const besides = z.object({
   compensations: z.number(),
   return_fees: z.number(),
-  /** From before, of no parcel. */
+  /** From before, of no package. */
   before: z.number(),
 }).meta({ id: 'PayoutBesides' });
 
@@ -52,7 +52,7 @@ export const hubCashRow = z.object({
   closing: z.number(),
   /** On papers that nobody decided on yet. */
   waiting: z.number(),
-  /** Parcels whose money is still there and on no paper. */
+  /** Packages whose money is still there and on no paper. */
   package_count: z.int(),
   /** What those come to. */
   to_deposit: z.number(),
@@ -86,7 +86,7 @@ export const carrierReceivable = z.object({
   to_pay: z.int(),
   /** What of those it still has to pay: `credit` is off already. */
   to_pay_amount: z.number(),
-  /** Paid before, beyond whole parcels: it covers the oldest of them. */
+  /** Paid before, beyond whole packages: it covers the oldest of them. */
   credit: z.number(),
   oldest_at: timestamp.nullable(),
 }).meta({ id: 'CarrierReceivable' });
@@ -97,18 +97,18 @@ const settlement = z.object({
   total: z.int(),
   matched: z.int(),
   matched_amount: z.number(),
-  /** Rows whose parcel is on a deposit already: nothing was done for them. */
+  /** Rows whose package is on a deposit already: nothing was done for them. */
   known: z.int(),
-  /** Parcels of it that the carrier had reported as delivered or returned: it confirms them. */
+  /** Packages of it that the carrier had reported as delivered or returned: it confirms them. */
   confirmed: z.int(),
   /** `line` as a text editor counts. */
   errors: z.array(z.object({ line: z.int(), code: z.string().nullable(), message: z.string() })),
-  /** Parcels the carrier owes and the file does not name. */
+  /** Packages the carrier owes and the file does not name. */
   missing: z.int(),
   missing_amount: z.number(),
 }).meta({ id: 'CarrierSettlement' });
 
-/** Columns of a carrier’s settlement; either number of the parcel will do. */
+/** Columns of a carrier’s settlement; either number of the package will do. */
 export const settlementColumns = ['tracking_number', 'code', 'cod'] as const;
 
 const reference = requiredLine(60, 5);
@@ -137,7 +137,7 @@ export const codTransferEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /cod-transfers/{id}': {
-    summary: 'One paper with its parcels and bank slips; of a payout also the lost parcels it compensates and the returned ones it charges.',
+    summary: 'One paper with its packages and bank slips; of a payout also the lost packages it compensates and the returned ones it charges.',
     ...all,
     query: z.strictObject(paging),
     response: dataOf(codTransfer.extend({ slip_list: z.array(slip), besides: besides.nullable(), packages: z.object({ data: z.array(paperLine), meta: z.object({ pagination }) }) })),
@@ -151,7 +151,7 @@ export const codTransferEndpoints = defineEndpoints({
     errors: ['EAL002', 'ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'EPK030', 'ESY061', 'EUS009'],
   },
   'PATCH /cod-transfers/{id}/approve': {
-    summary: 'Approve a paper that somebody else made: its money is booked and its parcels go on. ECO002 = it has no bank slip, or nothing on it.',
+    summary: 'Approve a paper that somebody else made: its money is booked and its packages go on. ECO002 = it has no bank slip, or nothing on it.',
     access: 'hub_money',
     params: pathId,
     body: z.strictObject({ version: version.optional() }),
@@ -159,14 +159,14 @@ export const codTransferEndpoints = defineEndpoints({
     errors: ['ECO001', 'ECO002', 'ECO003', 'ECO004', 'ECO005', 'ECO006', 'ECO009', 'EPK030', 'ESY061', 'EUS010'],
   },
   'PATCH /cod-transfers/{id}/reject': {
-    summary: 'Reject a paper, with the reason; its parcels are free again.',
+    summary: 'Reject a paper, with the reason; its packages are free again.',
     ...papers,
     body: z.strictObject({ note: requiredNote }),
     response: recordAnswer(codTransfer),
     errors: ['ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'ESY061'],
   },
   'POST /cod-transfers/{id}/contra': {
-    summary: 'Make the paper that takes an approved one back; approved by another, its parcels and money are where they were.',
+    summary: 'Make the paper that takes an approved one back; approved by another, its packages and money are where they were.',
     ...papers,
     body: z.strictObject({ note: requiredNote }),
     ...made,
@@ -215,7 +215,7 @@ export const codTransferEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /cod-hub-bank-deposits': {
-    summary: 'A hub pays its cash in at the bank. Parcels go along oldest first, as far as the amount covers them whole; the rest counts for the next deposit. ECO008 = the hub has not so much, or nothing is covered; EUS010 = its bank account is missing.',
+    summary: 'A hub pays its cash in at the bank. Packages go along oldest first, as far as the amount covers them whole; the rest counts for the next deposit. ECO008 = the hub has not so much, or nothing is covered; EUS010 = its bank account is missing.',
     access: 'hub_money',
     body: z.strictObject({ hub_id: id, ...paid }),
     ...made,
@@ -229,7 +229,7 @@ export const codTransferEndpoints = defineEndpoints({
     errors: ['EAL002', 'ECO007', 'ECO008'],
   },
   'POST /cod-transfer-hubs': {
-    summary: 'A hub hands its cash to another hub, parcels oldest first up to the amount (all of it unless given); whoever leads that hub approves.',
+    summary: 'A hub hands its cash to another hub, packages oldest first up to the amount (all of it unless given); whoever leads that hub approves.',
     access: 'hub_money',
     body: z.strictObject({ hub_id: id, to_hub_id: id, amount: countedMoney.optional(), note: note.optional() }),
     ...made,
@@ -263,14 +263,14 @@ export const codTransferEndpoints = defineEndpoints({
     errors: ['ECO008', 'ESY026'],
   },
   'POST /three-pl-bank-deposits': {
-    summary: 'A carrier paid into the center’s account: parcels go along oldest first, as far as the amount covers them whole.',
+    summary: 'A carrier paid into the center’s account: packages go along oldest first, as far as the amount covers them whole.',
     access: 'bank_money',
     body: z.strictObject({ carrier: ownCode, ...paid }),
     ...made,
     errors: ['EAL002', 'ECO007', 'ECO008', 'ESY026'],
   },
   'POST /three-pl-settlements': {
-    summary: `Import a carrier’s settlement (CSV with ${settlementColumns.join(', ')}): what it reported of the parcels in it is confirmed, what agrees with what it owes is put on one deposit, all else is told line by line. Sent again it doubles nothing. ECO008 = meanwhile somebody put a parcel of it on another paper.`,
+    summary: `Import a carrier’s settlement (CSV with ${settlementColumns.join(', ')}): what it reported of the packages in it is confirmed, what agrees with what it owes is put on one deposit, all else is told line by line. Sent again it doubles nothing. ECO008 = meanwhile somebody put a package of it on another paper.`,
     access: 'bank_money',
     query: z.strictObject({ carrier: ownCode, bank_reference: reference }),
     rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },

@@ -70,7 +70,7 @@ export const courierEndpoints = defineEndpoints({
     errors: ['EUS006'],
   },
   'PATCH /users/{id}/active': {
-    summary: 'Put a courier (`type: courier`) to work, or out of it. ESY082: a step or the contract is not approved; ESY083: parcels or cash are in his hands.',
+    summary: 'Put a courier (`type: courier`) to work, or out of it. ESY082: a step or the contract is not approved; ESY083: packages or cash are in his hands.',
     ...common,
     body: z.strictObject({ type: courier, active: z.boolean(), note: note.optional() }),
     response: changed,

@@ -39,7 +39,7 @@ export const deliveryMonitorEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /courier-deliveries/{id}': {
-    summary: 'One courier’s deliveries and returns of a day in Viet Nam, today unless told: his sheets, what came of each parcel, his cash.',
+    summary: 'One courier’s deliveries and returns of a day in Viet Nam, today unless told: his sheets, what came of each package, his cash.',
     access: 'runsheets',
     params: pathId,
     query: z.strictObject({ date: localDay.optional() }),
@@ -59,7 +59,7 @@ export const deliveryMonitorEndpoints = defineEndpoints({
     errors: ['EUS006'],
   },
   'GET /courier-failed-attempts/{id}': {
-    summary: 'A courier’s failed deliveries and returns, the latest first, with what became of the parcels since.',
+    summary: 'A courier’s failed deliveries and returns, the latest first, with what became of the packages since.',
     access: 'runsheets',
     params: pathId,
     query: z.strictObject({ ...paging, date_from: localDay.optional(), date_to: localDay.optional() }),

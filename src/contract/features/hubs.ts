@@ -63,7 +63,7 @@ export const hubEndpoints = defineEndpoints({
   'GET /hubs/{id}': { summary: 'One hub in full.', access: 'hubs', params: pathId, response: dataOf(hubRow), errors: ['ESY096'] },
   'PATCH /hubs/{id}': { summary: 'Change a hub; its code is for good. EAL003 = somebody else has just changed it.', access: 'hubs_edit', params: pathId, body: hubChange, response: recordAnswer(hubRow), errors: ['EAL001', 'EAL003', 'ESY096'] },
   'PATCH /hubs/{id}/activate': { summary: 'Put a hub to work again.', access: 'hubs_edit', params: pathId, response: recordAnswer(hubRow), errors: ['ESY096', 'EUS009'] },
-  'PATCH /hubs/{id}/deactivate': { summary: 'Close a hub. EAD001 = parcels still wait there or are on their way to it.', access: 'hubs_edit', params: pathId, response: recordAnswer(hubRow), errors: ['EAD001', 'ESY096', 'EUS009'] },
+  'PATCH /hubs/{id}/deactivate': { summary: 'Close a hub. EAD001 = packages still wait there or are on their way to it.', access: 'hubs_edit', params: pathId, response: recordAnswer(hubRow), errors: ['EAD001', 'ESY096', 'EUS009'] },
 
   'GET /hub-port-codes': { summary: 'Port codes of the caller’s hubs: what stands on bags and papers for a hub.', access: 'hub_port_codes', query: z.strictObject({ ...paging, q, hub_id: queryIds.optional(), sort: z.enum(['code', '-code', 'name', '-name']).default('code') }), response: listOf(portCodeRow), errors: [] },
   'POST /hub-port-codes': { summary: 'Add a port code. EAD003 = longer than 10, EAD002 = the name is longer than 100.', access: 'hubs_edit', body: portCode, response: dataOf(portCodeRow), status: 201, errors: ['EAD002', 'EAD003', 'EAL001', 'EAL002'] },
@@ -82,7 +82,7 @@ export const hubEndpoints = defineEndpoints({
   'DELETE /emails/{id}': { summary: 'Remove a recipient.', access: 'report_recipients', params: pathId, response: done, errors: ['ESY097'] },
 
   'GET /allow-dto': {
-    summary: 'Shops and whether each may use DTO, drop-off to office: its people bring parcels to the counter of a hub instead of waiting for a pickup.',
+    summary: 'Shops and whether each may use DTO, drop-off to office: its people bring packages to the counter of a hub instead of waiting for a pickup.',
     access: 'allow_dto',
     query: z.strictObject({ ...paging, q, hub_id: queryIds.optional(), allowed: z.enum(['0', '1']).optional(), sort: z.enum(['code', '-code', 'name', '-name']).default('code') }),
     response: listOf(dtoRow),

@@ -47,7 +47,7 @@ export const labelEndpoints = defineEndpoints({
     errors: ['EPK009', 'EPK011'],
   },
   'POST /packages-multiple-awb': {
-    summary: 'Up to 500 labels as one PDF, in the order asked. All or none: a cancelled parcel, or one that is not on its way back, has none.',
+    summary: 'Up to 500 labels as one PDF, in the order asked. All or none: a cancelled package, or one that is not on its way back, has none.',
     access: 'package.print',
     query: z.strictObject(form),
     body: z.strictObject({ ids }),

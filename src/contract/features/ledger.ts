@@ -24,7 +24,7 @@ const balances = z.object({
 const check = z.object({
   check: z.enum(ledgerChecks),
   hub: codeRef.nullable(),
-  /** By the documents, parcels or rules. */
+  /** By the documents, packages or rules. */
   expected: z.number(),
   /** By the journal. */
   found: z.number(),
@@ -48,7 +48,7 @@ const statementLine = z.object({
 
 export const ledgerEndpoints = defineEndpoints({
   'GET /ledger/trial-balance': {
-    summary: 'What stands in the books, by kind of account and hub, and what must be nothing: the sum of all entries, transactions that do not balance, and what hubs and couriers have by the journal less what they have by documents and parcels.',
+    summary: 'What stands in the books, by kind of account and hub, and what must be nothing: the sum of all entries, transactions that do not balance, and what hubs and couriers have by the journal less what they have by documents and packages.',
     access: 'ledger',
     query: z.strictObject({ hub_id: queryIds.optional() }),
     response: dataOf(z.object({ rows: z.array(balances), debit: z.number(), credit: z.number(), checks: z.array(check), at: timestamp })),

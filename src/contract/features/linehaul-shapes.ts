@@ -40,7 +40,7 @@ export const tripDetail = tripRow.extend({
   created_by: z.string().nullable(),
   closed_by: z.string().nullable(),
   mobile_units: z.object({ data: z.array(mobileUnitRow) }),
-  /** While it has not left: sealed bags for the same hub that are on no trip, and parcels that wait in no bag. */
+  /** While it has not left: sealed bags for the same hub that are on no trip, and packages that wait in no bag. */
   missing: z.object({ mobile_units: z.array(mobileUnitRow), packages: z.int() }),
   /** Why something was left behind when it left. */
   left_behind: z.string().nullable(),
@@ -88,16 +88,16 @@ export const unloadingLine = z.object({
   scanned_at: timestamp.nullable(),
   scanned_by: z.string().nullable(),
   /** As it is now; null = there is none that this hub may know of. */
-  parcel: z.object({ id, status, seller_code: z.string(), receiver_name: z.string() }).nullable(),
+  package: z.object({ id, status, seller_code: z.string(), receiver_name: z.string() }).nullable(),
 }).meta({ id: 'UnloadingLine' });
 
 export const receivedScan = z.object({
   code: z.string(),
-  kind: z.enum(['bag', 'parcel']),
-  /** Of a parcel. */
+  kind: z.enum(['bag', 'package']),
+  /** Of a package. */
   finding: finding.nullable(),
   proposal: z.enum(proposals).nullable(),
-  /** How the parcel stands; null = none that is known here. */
+  /** How the package stands; null = none that is known here. */
   status: status.nullable(),
   bound_hub: codeRef.nullable(),
   repeated: z.boolean(),

@@ -145,7 +145,7 @@ export const linehaulEndpoints = defineEndpoints({
     errors: ['ESY014', 'ESY052'],
   },
   'GET /linehaul-runsheets/{id}/unloading/lines': {
-    summary: 'The parcels of an unloading with one finding and what is proposed, the last scanned first, then by code.',
+    summary: 'The packages of an unloading with one finding and what is proposed, the last scanned first, then by code.',
     access: 'runsheets',
     params: pathId,
     query: z.strictObject({ finding: z.enum(unloadingFindings), from: queryInt(0, 1_000_000).default(0), limit: queryInt(1, limits.maxApiLimit).default(200) }),
@@ -153,7 +153,7 @@ export const linehaulEndpoints = defineEndpoints({
     errors: ['ESY014', 'ESY052'],
   },
   'POST /linehaul-runsheets/{id}/unloading/scans': {
-    summary: 'What was scanned at the truck: bags by code or seal, then parcels; a code sent again counts once. Parcels of the truck are taken in at once.',
+    summary: 'What was scanned at the truck: bags by code or seal, then packages; a code sent again counts once. Packages of the truck are taken in at once.',
     access: 'package.linehaul_receive',
     params: pathId,
     body: codes,
@@ -161,7 +161,7 @@ export const linehaulEndpoints = defineEndpoints({
     errors: ['ESY014', 'ESY052', 'ESY053', 'EPK012'],
   },
   'PATCH /linehaul-runsheets/{id}/unloading/settle': {
-    summary: 'Does what is proposed with parcels that nobody expected: takes them in, or in and on into the next bag to where they belong; each stands for itself.',
+    summary: 'Does what is proposed with packages that nobody expected: takes them in, or in and on into the next bag to where they belong; each stands for itself.',
     access: 'package.linehaul_receive',
     params: pathId,
     body: z.strictObject({ finding: findingOf, settlement: z.enum(settlements), codes: z.array(givenCode).max(limits.scans).optional() }),
@@ -169,7 +169,7 @@ export const linehaulEndpoints = defineEndpoints({
     errors: ['ESY014', 'ESY052', 'EPK012'],
   },
   'PATCH /linehaul-runsheets/{id}/unloading/finish': {
-    summary: 'Ends an unloading and its trip: what was not scanned is missing, with a note that says why. It needs one too where parcels over or misrouted are not settled; the refusal names them.',
+    summary: 'Ends an unloading and its trip: what was not scanned is missing, with a note that says why. It needs one too where packages over or misrouted are not settled; the refusal names them.',
     access: 'package.linehaul_receive',
     params: pathId,
     body: z.strictObject({ note: note.optional() }),

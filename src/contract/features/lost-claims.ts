@@ -19,11 +19,11 @@ const filters = {
   carrier_id: queryIds.optional(),
   created_from: timestamp.optional(),
   created_to: timestamp.optional(),
-  /** The beginning of a paper’s code or bank reference, or the code of a parcel on it. */
+  /** The beginning of a paper’s code or bank reference, or the code of a package on it. */
   q: line(60).optional(),
 };
 const papers = listOf(lostPaper).extend({ next: z.string().nullable(), figures: lostFigures });
-const parcels = z.array(id).min(1, 'required').max(limits.scans);
+const packages = z.array(id).min(1, 'required').max(limits.scans);
 const person = { courier_id: id.optional(), carrier: ownCode.optional() };
 const liable = { liable: z.enum(lostLiables).optional(), ...person };
 const debtor = { liable: z.enum(lostDebtors).optional(), ...person };
@@ -42,7 +42,7 @@ const changes = (body: Record<string, unknown>): boolean => Object.entries(body)
 
 export const lostClaimEndpoints = defineEndpoints({
   'GET /lost-packages': {
-    summary: 'Lost parcels that wait to be claimed (`for=claim`), or to be charged to whoever answers (`for=charge`: claimed ones too), the longest lost first, with what each comes to.',
+    summary: 'Lost packages that wait to be claimed (`for=claim`), or to be charged to whoever answers (`for=charge`: claimed ones too), the longest lost first, with what each comes to.',
     access: 'lost_claims',
     query: z.strictObject({ ...paging, for: z.enum(['claim', 'charge']).default('claim'), hub_id: queryIds.optional(), seller_id: queryIds.optional(), liable: queryList(lostLiables).optional(), q: line(60).optional() }),
     response: listOf(lostPackage).extend({ amount: z.number() }),
@@ -65,20 +65,20 @@ export const lostClaimEndpoints = defineEndpoints({
     errors: ['ESY061', 'ELC001', 'ELC004', 'ELL001', 'ESY101'],
   },
 
-  'GET /claim-losts': { summary: 'Claims of shops for lost parcels, newest first; of the user’s hubs.', access: 'lost_claims', query: z.strictObject(filters), response: papers, errors: [] },
-  'GET /claim-losts/{id}': { ...one, summary: 'One claim with its parcels, receipts and who did what.', access: 'lost_claims' },
+  'GET /claim-losts': { summary: 'Claims of shops for lost packages, newest first; of the user’s hubs.', access: 'lost_claims', query: z.strictObject(filters), response: papers, errors: [] },
+  'GET /claim-losts/{id}': { ...one, summary: 'One claim with its packages, receipts and who did what.', access: 'lost_claims' },
   'POST /claim-losts': {
     ...made,
-    summary: 'Claim lost parcels of one shop at one hub. Unless it is said who answers, their last hands tell; the hub where they disagree. EPK015 = some are not lost, ELC003 = on another paper; `errors.packages` names them.',
+    summary: 'Claim lost packages of one shop at one hub. Unless it is said who answers, their last hands tell; the hub where they disagree. EPK015 = some are not lost, ELC003 = on another paper; `errors.packages` names them.',
     access: 'lost_claim_work',
-    body: z.strictObject({ ids: parcels, ...liable, ...expected, note: note.optional() }),
+    body: z.strictObject({ ids: packages, ...liable, ...expected, note: note.optional() }),
     errors: ['EPK009', 'EPK015', 'EPK030', 'ELC003', 'EUS006', 'ESY026'],
   },
   'PATCH /claim-losts/{id}': {
     ...changed,
-    summary: 'Change who answers, the note, or which parcels (`ids` = all of them) are on a claim that nobody decided on.',
+    summary: 'Change who answers, the note, or which packages (`ids` = all of them) are on a claim that nobody decided on.',
     access: 'lost_claim_work',
-    body: z.strictObject({ version, ids: parcels.optional(), ...liable, note: note.optional() }).refine(changes, 'nothing_to_change'),
+    body: z.strictObject({ version, ids: packages.optional(), ...liable, note: note.optional() }).refine(changes, 'nothing_to_change'),
     errors: ['ESY061', 'EPK009', 'EPK015', 'EPK030', 'ELC001', 'ELC003', 'ELC004', 'EUS006', 'EUS009', 'ESY026'],
   },
   'POST /claim-losts/{id}/receipts': {
@@ -92,15 +92,15 @@ export const lostClaimEndpoints = defineEndpoints({
   },
   'PATCH /claim-losts/{id}/approve': {
     ...changed,
-    summary: 'Grant a claim that somebody else made: its shop is owed the compensation. ELC002 = it has no receipts, EPK015 = a parcel is lost no more.',
+    summary: 'Grant a claim that somebody else made: its shop is owed the compensation. ELC002 = it has no receipts, EPK015 = a package is lost no more.',
     access: 'lost_claim_approval',
     body: seen,
     errors: ['ESY061', 'EPK015', 'EPK030', 'ELC001', 'ELC002', 'ELC004'],
   },
-  'PATCH /claim-losts/{id}/reject': { ...changed, summary: 'Reject a claim, with the reason; its parcels are free again.', access: 'lost_claim_work', body: reason, errors: ['ESY061', 'ELC001', 'ELC004'] },
+  'PATCH /claim-losts/{id}/reject': { ...changed, summary: 'Reject a claim, with the reason; its packages are free again.', access: 'lost_claim_work', body: reason, errors: ['ESY061', 'ELC001', 'ELC004'] },
   'POST /claim-losts/{id}/contra': {
     ...made,
-    summary: 'Make the paper that takes an approved claim back; approved by another, its parcels are lost and unclaimed again. EPK032 = its shop was paid, or somebody charged.',
+    summary: 'Make the paper that takes an approved claim back; approved by another, its packages are lost and unclaimed again. EPK032 = its shop was paid, or somebody charged.',
     access: 'lost_claim_work',
     params: pathId,
     body: reason,
@@ -114,20 +114,20 @@ export const lostClaimEndpoints = defineEndpoints({
     response: listOf(hubLosses),
     errors: [],
   },
-  'GET /hub-lost-claims': { summary: 'Charges of hubs, couriers and carriers for lost parcels, newest first; of the user’s hubs.', access: 'lost_charges', query: z.strictObject(filters), response: papers, errors: [] },
-  'GET /hub-lost-claims/{id}': { ...one, summary: 'One charge with its parcels, evidence and who did what.', access: 'lost_charges' },
+  'GET /hub-lost-claims': { summary: 'Charges of hubs, couriers and carriers for lost packages, newest first; of the user’s hubs.', access: 'lost_charges', query: z.strictObject(filters), response: papers, errors: [] },
+  'GET /hub-lost-claims/{id}': { ...one, summary: 'One charge with its packages, evidence and who did what.', access: 'lost_charges' },
   'POST /hub-lost-claims': {
     ...made,
-    summary: 'Charge whoever answers with lost parcels of one hub, wholly or by a share in percent; unless said, whom their claims name. One that no claim named yet is compensated by it as well. EPK011 = some are neither lost nor claimed, ELC003 = on another paper; `errors.packages` names them.',
+    summary: 'Charge whoever answers with lost packages of one hub, wholly or by a share in percent; unless said, whom their claims name. One that no claim named yet is compensated by it as well. EPK011 = some are neither lost nor claimed, ELC003 = on another paper; `errors.packages` names them.',
     access: 'bank_money',
-    body: z.strictObject({ ids: parcels, ...debtor, ...share, ...expected, note: note.optional() }),
+    body: z.strictObject({ ids: packages, ...debtor, ...share, ...expected, note: note.optional() }),
     errors: ['EPK009', 'EPK011', 'EPK030', 'ELC003', 'EUS006', 'ESY026'],
   },
   'PATCH /hub-lost-claims/{id}': {
     ...changed,
-    summary: 'Change who is charged, the share, the note, or which parcels (`ids` = all of them) are on a charge that nobody decided on.',
+    summary: 'Change who is charged, the share, the note, or which packages (`ids` = all of them) are on a charge that nobody decided on.',
     access: 'bank_money',
-    body: z.strictObject({ version, ids: parcels.optional(), ...debtor, ...share, note: note.optional() }).refine(changes, 'nothing_to_change'),
+    body: z.strictObject({ version, ids: packages.optional(), ...debtor, ...share, note: note.optional() }).refine(changes, 'nothing_to_change'),
     errors: ['ESY061', 'EPK009', 'EPK011', 'EPK030', 'ELC001', 'ELC003', 'ELC004', 'EUS006', 'EUS009', 'ESY026'],
   },
   'POST /hub-lost-claims/{id}/receipts': {
@@ -141,12 +141,12 @@ export const lostClaimEndpoints = defineEndpoints({
   },
   'PATCH /hub-lost-claims/{id}/approve': {
     ...changed,
-    summary: 'Approve a charge that somebody else made: whoever answers owes it. ELC002 = it has no evidence, EPK011 = a parcel stands elsewhere by now.',
+    summary: 'Approve a charge that somebody else made: whoever answers owes it. ELC002 = it has no evidence, EPK011 = a package stands elsewhere by now.',
     access: 'bank_money',
     body: seen,
     errors: ['ESY061', 'EPK011', 'EPK030', 'ELC001', 'ELC002', 'ELC004'],
   },
-  'PATCH /hub-lost-claims/{id}/reject': { ...changed, summary: 'Reject a charge, with the reason; its parcels are free again.', access: 'bank_money', body: reason, errors: ['ESY061', 'ELC001', 'ELC004'] },
+  'PATCH /hub-lost-claims/{id}/reject': { ...changed, summary: 'Reject a charge, with the reason; its packages are free again.', access: 'bank_money', body: reason, errors: ['ESY061', 'ELC001', 'ELC004'] },
   'POST /hub-lost-claims/{id}/contra': {
     ...made,
     summary: 'Make the paper that takes an approved charge back. EPK032 = something of it was paid in, or a shop was paid by it.',
@@ -156,13 +156,13 @@ export const lostClaimEndpoints = defineEndpoints({
     errors: ['ESY061', 'EPK032', 'EUS009'],
   },
 
-  'GET /lost-bank-deposits': { summary: 'What hubs, couriers and carriers paid in for lost parcels, newest first; of the user’s hubs.', access: 'lost_charges', query: z.strictObject(filters), response: papers, errors: [] },
-  'GET /lost-bank-deposits/{id}': { ...one, summary: 'One deposit with its parcels, slips and who did what.', access: 'lost_charges' },
+  'GET /lost-bank-deposits': { summary: 'What hubs, couriers and carriers paid in for lost packages, newest first; of the user’s hubs.', access: 'lost_charges', query: z.strictObject(filters), response: papers, errors: [] },
+  'GET /lost-bank-deposits/{id}': { ...one, summary: 'One deposit with its packages, slips and who did what.', access: 'lost_charges' },
   'POST /lost-bank-deposits': {
     ...made,
-    summary: 'Somebody paid in what he was charged with at a hub: of all his parcels there, or of those named. ESY102 = there is nothing of it, or it is on another deposit; EAL002 = the bank’s number is taken.',
+    summary: 'Somebody paid in what he was charged with at a hub: of all his packages there, or of those named. ESY102 = there is nothing of it, or it is on another deposit; EAL002 = the bank’s number is taken.',
     access: 'hub_money',
-    body: z.strictObject({ hub_id: id, liable: z.enum(lostDebtors).default('hub'), ...person, ids: parcels.optional(), bank_reference: reference, ...expected, note: note.optional() }),
+    body: z.strictObject({ hub_id: id, liable: z.enum(lostDebtors).default('hub'), ...person, ids: packages.optional(), bank_reference: reference, ...expected, note: note.optional() }),
     errors: ['EAL002', 'EPK009', 'EPK030', 'ESY026', 'ESY102', 'EUS006'],
   },
   'PATCH /lost-bank-deposits/{id}': {
@@ -188,10 +188,10 @@ export const lostClaimEndpoints = defineEndpoints({
     body: seen,
     errors: ['ESY061', 'EPK030', 'ELL001', 'ELL002', 'ESY101'],
   },
-  'PATCH /lost-bank-deposits/{id}/reject': { ...changed, summary: 'Reject a deposit, with the reason; its parcels are owed for again.', access: 'hub_money', body: reason, errors: ['ESY061', 'ELL001', 'ESY101'] },
+  'PATCH /lost-bank-deposits/{id}/reject': { ...changed, summary: 'Reject a deposit, with the reason; its packages are owed for again.', access: 'hub_money', body: reason, errors: ['ESY061', 'ELL001', 'ESY101'] },
   'POST /lost-bank-deposits/{id}/contra': {
     ...made,
-    summary: 'Make the paper that takes an approved deposit back. EPK032 = the shop of a parcel was paid, and it is settled.',
+    summary: 'Make the paper that takes an approved deposit back. EPK032 = the shop of a package was paid, and it is settled.',
     access: 'hub_money',
     params: pathId,
     body: reason,

@@ -5,7 +5,7 @@ import { codeRef, id, namedRef, pagination, timestamp } from '../fields';
 import { moneyDocumentRow } from './money-shapes';
 
 
-/** A paper of lost parcels: a shop's claim, the charge of whoever answers, what he paid in. `shop` is null where several shops' parcels are on it. */
+/** A paper of lost packages: a shop's claim, the charge of whoever answers, what he paid in. `shop` is null where several shops' packages are on it. */
 export const lostPaper = moneyDocumentRow.extend({
   kind: z.enum(lostPaperKindNames),
   /** Who answers; a `courier` and a `carrier` are named in the fields of that name, a `hub` is the paper's. */
@@ -20,7 +20,7 @@ export const lostPaper = moneyDocumentRow.extend({
 
 export const lostReceipt = z.object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() }).meta({ id: 'LostReceipt' });
 
-/** How the compensation of a parcel comes about; VND. Frozen once a claim names it. */
+/** How the compensation of a package comes about; VND. Frozen once a claim names it. */
 const compensation = {
   rule: z.enum(compensationRuleNames),
   insured: z.boolean(),
@@ -33,7 +33,7 @@ const compensation = {
   compensation: z.number(),
 };
 
-/** A lost parcel, what its shop is to have, and who seems to answer for it. */
+/** A lost package, what its shop is to have, and who seems to answer for it. */
 export const lostPackage = z.object({
   id,
   package_code: z.string(),
@@ -53,7 +53,7 @@ export const lostPackage = z.object({
   claim: z.string().nullable(),
 }).meta({ id: 'LostPackage' });
 
-/** A parcel of a paper. `amount` is what the paper moves of it, negative on one that takes another back. */
+/** A package of a paper. `amount` is what the paper moves of it, negative on one that takes another back. */
 export const lostLine = z.object({
   package_id: id,
   package_code: z.string(),
@@ -83,7 +83,7 @@ export const lostPaperDetail = lostPaper.extend({
 /** What the papers of a list come to, whatever page is shown. */
 export const lostFigures = z.array(z.object({ status: z.enum(moneyDocumentStatuses), papers: z.int(), package_count: z.int(), amount: z.number() }));
 
-/** Somebody who was charged and has not paid in: parcels that are on no undecided paper. */
+/** Somebody who was charged and has not paid in: packages that are on no undecided paper. */
 const debtor = z.object({
   liable: z.enum(lostLiables),
   courier: namedRef.nullable(),

@@ -78,7 +78,7 @@ export const mobileUnitEndpoints = defineEndpoints({
     errors: ['ESY051', 'EAL002', 'EPK002', 'EPK008', 'EPK012', 'EPK030'],
   },
   'POST /mobile-units/{id}/packages': {
-    summary: 'Puts scanned parcels into a bag; each stands for itself.',
+    summary: 'Puts scanned packages into a bag; each stands for itself.',
     access: 'package.mu_add',
     params: pathId,
     body: codes,
@@ -86,7 +86,7 @@ export const mobileUnitEndpoints = defineEndpoints({
     errors: ['ESY051', 'EPK002', 'EPK012'],
   },
   'PATCH /mobile-units/{id}/packages/remove': {
-    summary: 'Takes parcels out of a bag; each stands for itself.',
+    summary: 'Takes packages out of a bag; each stands for itself.',
     access: 'package.mu_add',
     params: pathId,
     body: codes,
@@ -94,7 +94,7 @@ export const mobileUnitEndpoints = defineEndpoints({
     errors: ['ESY051', 'EPK002', 'EPK012'],
   },
   'PATCH /mobile-units/{id}/seal': {
-    summary: 'Seals a bag with parcels in it: it can go with a trip now.',
+    summary: 'Seals a bag with packages in it: it can go with a trip now.',
     access: 'package.mu_add',
     params: pathId,
     body: z.strictObject({ version: version.optional(), serial_number: seal.optional() }),
@@ -128,7 +128,7 @@ export const mobileUnitEndpoints = defineEndpoints({
     errors: ['ESY051', 'EPK010', 'EPK012'],
   },
   'POST /mobile-units/{id}/unload': {
-    summary: 'Takes parcels of a received bag in at the hub; what is not of its truck is told apart.',
+    summary: 'Takes packages of a received bag in at the hub; what is not of its truck is told apart.',
     access: 'package.linehaul_receive',
     params: pathId,
     body: codes,

@@ -21,7 +21,7 @@ export const moneyDocumentRow = z.object({
   courier: namedRef.nullable(),
   shop: namedRef.nullable(),
   carrier: codeRef.nullable(),
-  /** Parcels on it. */
+  /** Packages on it. */
   lines: z.int(),
   /** Differences that were booked before and go along: short below 0, over above. */
   carried: z.number(),
@@ -48,7 +48,7 @@ export const moneyDocumentRow = z.object({
   decision_note: z.string().nullable(),
 }).meta({ id: 'MoneyDocument' });
 
-/** A parcel of a document. */
+/** A package of a document. */
 export const moneyLine = z.object({
   package_id: z.int(),
   package_code: z.string(),

@@ -35,7 +35,7 @@ export const notificationEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /pickup-note': {
-    summary: 'Hubs of the user where parcels wait for pickup, with their counts (the red dot of the sidebar), and what dispatchers noted there.',
+    summary: 'Hubs of the user where packages wait for pickup, with their counts (the red dot of the sidebar), and what dispatchers noted there.',
     access: 'workspace',
     response: dataOf(
       z.array(
@@ -44,7 +44,7 @@ export const notificationEndpoints = defineEndpoints({
           hub_id: id,
           hub_code: z.string(),
           waiting: z.int(),
-          /** When the parcel that waits longest began to. */
+          /** When the package that waits longest began to. */
           oldest: timestamp.nullable(),
           note: z.string(),
           version: z.int(),

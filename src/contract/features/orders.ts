@@ -59,7 +59,7 @@ export const orderEndpoints = defineEndpoints({
     errors: ['EAL002', 'EPK014', 'ESH001', 'ESL0004', 'EUS006'],
   },
   'POST /packages-quote': {
-    summary: 'What a parcel would cost, each line of the arithmetic shown.',
+    summary: 'What a package would cost, each line of the arithmetic shown.',
     access: 'create_order',
     body: z.strictObject({ seller_id: id, ward_id: id, weight: weightKg, length: sideCm, width: sideCm, height: sideCm, value: money }),
     response: dataOf(

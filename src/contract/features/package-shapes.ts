@@ -25,7 +25,7 @@ export const packageRow = z.object({
   is_print: z.boolean(),
   reason: z.string().nullable(),
   reattempt_date: timestamp.nullable(),
-  /** When the parcel entered its present stage at its present hub: ages count from here. */
+  /** When the package entered its present stage at its present hub: ages count from here. */
   stage_entered_at: timestamp,
   created_at: timestamp,
   updated_at: timestamp,

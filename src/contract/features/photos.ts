@@ -24,8 +24,8 @@ const upload = {
 
 export const photoEndpoints = defineEndpoints({
   'POST /packages-epod/{id}/photo': { ...upload, summary: 'A photo that proves a delivery (signature, receiver, door). JPEG, PNG or WebP by its content; kept as JPEG without its metadata.', access: 'package.photo_epod' },
-  'POST /packages-delivery/{id}/photo': { ...upload, summary: 'A photo taken at the delivery: the parcel’s state, a closed door.', access: 'package.photo_delivery' },
-  'POST /packages-return/{id}/photo': { ...upload, summary: 'A photo of the way back: the parcel’s state, the sender’s signature.', access: 'package.photo_return' },
+  'POST /packages-delivery/{id}/photo': { ...upload, summary: 'A photo taken at the delivery: the package’s state, a closed door.', access: 'package.photo_delivery' },
+  'POST /packages-return/{id}/photo': { ...upload, summary: 'A photo of the way back: the package’s state, the sender’s signature.', access: 'package.photo_return' },
   'GET /packages/{id}/photos': {
     summary: 'The photos of a package, the newest first.',
     access: 'packages',

@@ -70,7 +70,7 @@ export const checkinFindings = ['waiting', 'matched', 'unexpected', 'missing', '
 const checkinCounts = z.object({ waiting: z.int(), matched: z.int(), unexpected: z.int(), missing: z.int(), left: z.int(), refused: z.int() }).meta({ id: 'CheckinCounts' });
 const checkin = runsheetRow.extend({
   counts: checkinCounts,
-  /** Parcels he has reported picked up by now; what the check-in begins with. */
+  /** Packages he has reported picked up by now; what the check-in begins with. */
   reported: z.int(),
 }).meta({ id: 'Checkin' });
 
@@ -137,7 +137,7 @@ export const pickupEndpoints = defineEndpoints({
     errors: ['ESY014'],
   },
   'GET /checkin-runsheets/{id}/lines': {
-    summary: 'The parcels of a check-in with one finding, the last scanned first.',
+    summary: 'The packages of a check-in with one finding, the last scanned first.',
     access: 'runsheets',
     params: pathId,
     query: z.strictObject({ finding: z.enum(checkinFindings), from: queryInt(0, 1_000_000).default(0), limit: queryInt(1, limits.maxApiLimit).default(100) }),
@@ -149,7 +149,7 @@ export const pickupEndpoints = defineEndpoints({
           refusal: errorCode.nullable(),
           at: timestamp.nullable(),
           /** As it is now; null = there is none that the reader may see. */
-          parcel: packageSubject.extend({ seller_code: z.string(), weight: z.number() }).nullable(),
+          package: packageSubject.extend({ seller_code: z.string(), weight: z.number() }).nullable(),
         }),
       ),
       meta: z.object({ total: z.int() }),
@@ -163,7 +163,7 @@ export const pickupEndpoints = defineEndpoints({
   },
   'POST /checkin-runsheets/{id}/scans': {
     ...oneCheckin,
-    summary: 'Takes scanned parcels in from the courier, weight (kg) and sides (cm) put right on the way; each stands for itself and is told as expected or not. A code sent again counts once.',
+    summary: 'Takes scanned packages in from the courier, weight (kg) and sides (cm) put right on the way; each stands for itself and is told as expected or not. A code sent again counts once.',
     body: z
       .strictObject({ scans: z.array(checkinScan).max(limits.scans).optional(), /** Those as they were declared. */ codes: z.array(code).max(limits.scans).optional() })
       .refine(({ scans = [], codes = [] }) => scans.length + codes.length > 0 && scans.length + codes.length <= limits.scans, { message: 'required', path: ['scans'] }),

@@ -101,7 +101,7 @@ export const priceEndpoints = defineEndpoints({
     errors: ['ESY064'],
   },
   'POST /price-quote': {
-    summary: 'What a parcel costs between two hubs, now or from a day on, with each line of the arithmetic and the version it comes from. ESH001 = no such hub, none of the user’s to send from, or no price.',
+    summary: 'What a package costs between two hubs, now or from a day on, with each line of the arithmetic and the version it comes from. ESH001 = no such hub, none of the user’s to send from, or no price.',
     access: 'create_order',
     body: z.strictObject({
       from: ownCode,

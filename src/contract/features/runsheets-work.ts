@@ -46,7 +46,7 @@ const printLine = z.object({
   seller_name: z.string(),
   pickup_point: z.string(),
   receiver_name: z.string(),
-  /** Whole for the hub that has the parcel; its reading is recorded. */
+  /** Whole for the hub that has the package; its reading is recorded. */
   receiver_phone: z.string(),
   receiver_address: z.string(),
   weight: z.number(),

@@ -16,7 +16,7 @@ const photoIds = z.array(id).max(limits.photo.perKind).optional();
 
 const scanned = {
   code: z.string(),
-  /** `already` = the parcel is as the scan would leave it: nothing was changed. */
+  /** `already` = the package is as the scan would leave it: nothing was changed. */
   outcome: z.enum(scanOutcomes),
   refusal: errorCode.nullable(),
   /** The run that did it, for taking it back. */
@@ -25,7 +25,7 @@ const scanned = {
 
 const scan = z.object({
   ...scanned,
-  /** Of a parcel taken in: it stays here, goes on from here, or came here although it should not have. */
+  /** Of a package taken in: it stays here, goes on from here, or came here although it should not have. */
   route: z.enum(['here', 'onward', 'misrouted']).nullable(),
   message: z.string().nullable(),
   errors: facts.optional(),
@@ -64,21 +64,21 @@ const storeGroup = z.object({
 
 export const scanningEndpoints = defineEndpoints({
   'PATCH /successful-package-scanning': {
-    summary: 'Reports scanned parcels picked up, delivered or returned, whichever is under way; each stands for itself. A delivery is proved by photos or a note.',
+    summary: 'Reports scanned packages picked up, delivered or returned, whichever is under way; each stands for itself. A delivery is proved by photos or a note.',
     access: 'scan_results',
     body: z.strictObject({ scans: scansOf(z.strictObject({ code, note: note.optional(), cod_collected: money.optional(), photo_ids: photoIds })) }),
     response: scansAnswer,
     errors: [],
   },
   'PUT /unsuccessful-package-scanning': {
-    summary: 'Reports the pickup, delivery or return of scanned parcels failed, with a reason of that type and, postponed (FR004), a day; each stands for itself.',
+    summary: 'Reports the pickup, delivery or return of scanned packages failed, with a reason of that type and, postponed (FR004), a day; each stands for itself.',
     access: 'scan_results',
     body: z.strictObject({ scans: scansOf(z.strictObject({ code, reason: reasonCode, note: note.optional(), reattempt_date: timestamp.optional(), photo_ids: photoIds })) }),
     response: scansAnswer,
     errors: [],
   },
   'PUT /checkin-linehaul': {
-    summary: 'Takes scanned parcels in at a hub, from their senders or from the road, outward or back, with weight (kg) and sides (cm) put right on the way; each stands for itself.',
+    summary: 'Takes scanned packages in at a hub, from their senders or from the road, outward or back, with weight (kg) and sides (cm) put right on the way; each stands for itself.',
     access: 'inbound',
     body: z.strictObject({
       hub_id: id,
@@ -95,7 +95,7 @@ export const scanningEndpoints = defineEndpoints({
     errors: [],
   },
   'PATCH /packages-update-shippingfee': {
-    summary: 'Reckons the fees of parcels anew by the table in force, or sets their shipping fee with a note that says why; each stands for itself.',
+    summary: 'Reckons the fees of packages anew by the table in force, or sets their shipping fee with a note that says why; each stands for itself.',
     access: 'package.update_fee',
     body: z
       .strictObject({ ids: z.array(id).min(1, 'required').max(limits.maxApiLimit), shipping_fee: money.optional(), note: note.optional() })
@@ -111,7 +111,7 @@ export const scanningEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /package-store-groups': {
-    summary: 'Parcels that wait for their pickup, by shop and pickup point, those waiting longest first.',
+    summary: 'Packages that wait for their pickup, by shop and pickup point, those waiting longest first.',
     access: 'pickup',
     query: z.strictObject({
       ...paging,
@@ -126,14 +126,14 @@ export const scanningEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /exception-packages': {
-    summary: 'Parcels that somebody must look into, of one kind, the longest-standing first.',
+    summary: 'Packages that somebody must look into, of one kind, the longest-standing first.',
     access: 'exceptions',
     query: z.strictObject({ kind: z.enum(exceptionKinds), from: queryInt(0, 10_000_000).default(0), limit: queryInt(1, limits.maxApiLimit).default(100), hub_id: queryIds.optional() }),
     response: z.object({ data: z.array(exceptionRow), meta: z.object({ total: z.int() }) }),
     errors: [],
   },
   'GET /exception-counts': {
-    summary: 'How many parcels there are of each kind that somebody must look into.',
+    summary: 'How many packages there are of each kind that somebody must look into.',
     access: 'exceptions',
     query: z.strictObject({ hub_id: queryIds.optional() }),
     response: dataOf(z.record(z.enum(exceptionKinds), z.int())),

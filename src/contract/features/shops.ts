@@ -107,7 +107,7 @@ export const shopEndpoints = defineEndpoints({
     errors: ['ESY093'],
   },
   'POST /shops/{id}/stores': {
-    summary: 'One more place where a shop hands parcels over.',
+    summary: 'One more place where a shop hands packages over.',
     access: 'shop_work',
     params: pathId,
     body: newStore,

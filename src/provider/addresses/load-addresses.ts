@@ -3,7 +3,7 @@ import { readAddresses } from './address-data';
 
 /**
  * Provinces, districts and wards of both divisions. Rows that are there already follow the data, so it can run again;
- * nothing is deleted, since parcels may point at it.
+ * nothing is deleted, since packages may point at it.
  */
 export async function loadAddresses(client: pg.ClientBase): Promise<void> {
   const { provinces, districts, wards } = await readAddresses();

@@ -11,8 +11,8 @@ import { writeBankAccounts } from './money/write-bank-accounts';
 import { writeNetwork } from './network/write-network';
 import { writeNotifications } from './network/write-notifications';
 import { writeTriedWebhook } from './network/write-tried-webhook';
-import { analyzeLoaded, settle, startEmpty, withoutSlowParts } from './parcels/bulk';
-import { loadPackages } from './parcels/load-packages';
+import { analyzeLoaded, settle, startEmpty, withoutSlowParts } from './packages/bulk';
+import { loadPackages } from './packages/load-packages';
 import { writeCheckins } from './runsheets/checkins';
 
 export interface SeedOptions {
@@ -65,7 +65,7 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
     if (first) {
       await writeCheckins(client, now.getTime());
       await writeCarrierBags(client, now);
-      // Of a million parcels the books would take longer than the parcels.
+      // Of a million packages the books would take longer than the packages.
       if (packages <= bulkFrom) {
         await writeMoney(client, now);
         await writeCarrierMoney(client, now);

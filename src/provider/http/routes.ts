@@ -82,7 +82,7 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
       return streams ? sendLines(request, reply, result as LineBatches, locale) : answer(reply, spec, locale, result);
     }
     const write = () => runWrite(services.pool, scope, call, (result) => storedAnswer(spec, locale, result));
-    // Nobody stands and waits for what a carrier or a shop's system sends, nor with a parcel in his hand for a dry run.
+    // Nobody stands and waits for what a carrier or a shop's system sends, nor with a package in his hand for a dry run.
     const outcome = await (dryRun ? rehearseWrite(services.pool, call) : user ? inFront(write) : write());
     if ('replay' in outcome) return reply.code(outcome.replay.status).header('Idempotent-Replayed', 'true').type('application/json; charset=utf-8').send(JSON.stringify(outcome.replay.body));
     return answer(reply, spec, locale, 'answer' in outcome ? outcome.answer : outcome);
@@ -198,7 +198,7 @@ function rateOf(name: EndpointName, spec: EndpointSpec, services: Services): obj
   };
   const rate = (max: number, groupId: string, keyGenerator: (request: FastifyRequest) => string) =>
     max === 0 ? false : { max, timeWindow: 60_000, groupId, keyGenerator };
-  // A carrier reports as often as its parcels move.
+  // A carrier reports as often as its packages move.
   if (spec.signed) return rate(requestsPerMinute, name, (request) => `${request.ip} ${request.url}`);
   if (spec.access === 'public') return rate(publicRequestsPerMinute, name, (request) => request.ip);
   if (name === 'GET /package-tracking') return rate(trackingRequestsPerMinute, name, bySession);

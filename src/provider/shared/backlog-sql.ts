@@ -12,7 +12,7 @@ import type { Values } from './statement';
 
 /** As the index has it. */
 export const anchorSql = 'greatest(p.stage_entered_at, p.reattempt_date)';
-/** The hub that answers for a parcel (domain: custodyHub). */
+/** The hub that answers for a package (domain: custodyHub). */
 export const custodySql = 'coalesce(p.current_hub_id, p.fm_hub_id)';
 
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');

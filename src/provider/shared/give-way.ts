@@ -4,7 +4,7 @@
  * the pieces are small, and there is a rest between them: what is under way when the next scan comes is in its way.
  */
 
-/** Between two parcels in a hand lie seconds at most, ms. */
+/** Between two packages in a hand lie seconds at most, ms. */
 const lingerMs = 2_000;
 
 let underWay = 0;

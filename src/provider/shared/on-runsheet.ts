@@ -16,7 +16,7 @@ export function runsheetConditions(query: RunsheetFilters, user: SignedInUser, v
   if (query.runsheet_id) conditions.push(on(`where r.id = any(${values.add(query.runsheet_id)}::bigint[])`));
   if (query.runsheet) conditions.push(on(`where r.code = ${values.add(query.runsheet)}`));
   if (query.courier) {
-    // Only their last sheet tells who has them: a parcel may have been out with several.
+    // Only their last sheet tells who has them: a package may have been out with several.
     const last = 'and not exists (select from runsheet_packages n where n.package_id = l.package_id and n.removed_at is null and (n.added_at, n.runsheet_id) > (l.added_at, l.runsheet_id))';
     const code = values.add(query.courier);
     // Whatever became of their sheet: those whose cash he still has.

@@ -18,7 +18,7 @@ export const moved = 'h.to_status is distinct from h.from_status and h.undoes is
 export const stands = `${moved}
   and not exists (select from package_history undone where undone.undoes = h.id and undone.undoes is not null)`;
 
-/** The hub a step was done at; what no hub did (a courier on his way) counts for the one that the parcel goes to. */
+/** The hub a step was done at; what no hub did (a courier on his way) counts for the one that the package goes to. */
 export const stepHub = 'coalesce(h.hub_id, p.lm_hub_id, p.fm_hub_id)';
 
 /** How many of the steps count in the figure. */

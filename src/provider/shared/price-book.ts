@@ -14,7 +14,7 @@ export interface Charged {
   readonly hub_id: number | null;
 }
 
-/** Null = no table in force has a line for the way. A parcel whose zone nobody knows has the line of its area type. */
+/** Null = no table in force has a line for the way. A package whose zone nobody knows has the line of its area type. */
 export type PriceBook = (charged: Charged, area: AreaType, zone: PriceZone | null) => PricedLine | null;
 
 interface Row extends PricedLine {

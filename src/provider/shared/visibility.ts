@@ -39,7 +39,7 @@ export function visibleRunsheet(user: Viewer & Pick<SignedInUser, 'only_operatio
   return `(r.hub_id = any(${hubs}::int[]) or r.destination_hub_id = any(${hubs}::int[]))`;
 }
 
-/** Roles that talk to receivers wherever the parcel is. */
+/** Roles that talk to receivers wherever the package is. */
 const callRoles: readonly string[] = ['admin', 'admin_operator', 'sale_admin', 'sale_management'];
 
 /** Whether the user may read the whole phone of a receiver: sales and administration, or the hub that has custody (domain: custodyHub). */

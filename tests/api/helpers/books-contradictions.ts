@@ -9,7 +9,7 @@ const documents = (account: string, owner: string, kinds: string, { amount = 'd.
 
 const deposits = `'cod_hub_deposit', 'cod_center_deposit'`;
 const difference = 'd.counted - d.expected';
-/** What each closed sheet brought besides what its parcels were paid. */
+/** What each closed sheet brought besides what its packages were paid. */
 const closes = `(select s.hub_id, s.courier_id, s.cash_counted - coalesce((select sum(l.cash) from runsheet_packages l where l.runsheet_id = s.id and l.removed_at is null and l.result = 'done'), 0) as off from runsheets s where s.status = 'Closed' and s.cash_counted is not null) s`;
 const grants = `lost_compensations k join money_documents d on d.id = k.document_id join packages p on p.id = k.package_id where k.live and d.status = 'Approved'`;
 
@@ -56,15 +56,15 @@ export const booksContradictions: Contradictions = {
     select * from (select a.kind, a.owner_id::bigint, sum(e.amount) as booked from ledger_accounts a join ledger_entries e on e.account_id = a.id group by 1, 2) j
     full join (select kind, owner_id::bigint, sum(amount) as recounted from (${recounted.join('\nunion all ')}) r group by 1, 2) r using (kind, owner_id)
     where coalesce(booked, 0) <> coalesce(recounted, 0)`,
-  'a parcel whose status is not where its money is': `
+  'a package whose status is not where its money is': `
     select p.id, p.status from packages p where p.status in ('Delivered', 'Cod_collected', 'Cod_transferred_to_hub', 'Cod_transferred_to_center', 'Cod_transferred_to_shop')
       and p.status <> case when ${standing(`'shop_payout'`)} then 'Cod_transferred_to_shop' when ${standing(`${deposits}, 'three_pl_deposit'`)} then 'Cod_transferred_to_center'
         when ${standing(`'cod_transfer_hub'`)} then 'Cod_transferred_to_hub' when ${standing(`'cod_collection', 'three_pl_collection'`)} then 'Cod_collected' else 'Delivered' end`,
-  'a parcel’s cash in two places, or less than none': `
+  'a package’s cash in two places, or less than none': `
     select package_id from (select e.package_id, e.account_id, sum(e.amount) as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id
       where a.kind in ('courier_cash', 'hub_cash', 'three_pl_receivable') and e.package_id is not null group by 1, 2) at where amount <> 0 group by package_id having count(*) > 1 or min(amount) < 0`,
-  'a parcel twice on papers of one kind': `select l.package_id, d.kind from money_lines l join money_documents d on d.id = l.document_id where ${stands} group by 1, 2 having count(*) > 1`,
-  'a parcel held by a paper that is over': `
+  'a package twice on papers of one kind': `select l.package_id, d.kind from money_lines l join money_documents d on d.id = l.document_id where ${stands} group by 1, 2 having count(*) > 1`,
+  'a package held by a paper that is over': `
     select l.package_id from money_lines l join money_documents d on d.id = l.document_id where (l.open and d.status <> 'New') or (l.live and d.status = 'Rejected') or (d.status = 'New' and not l.open)`,
   'a paper that is not the sum of its lines': `
     select d.id from money_documents d left join (select document_id, count(*) as lines, sum(amount) as amount from money_lines group by 1) l on l.document_id = d.id where d.expected <> d.carried + coalesce(l.amount, 0) or d.lines <> coalesce(l.lines, 0)`,

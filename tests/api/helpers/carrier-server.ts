@@ -28,12 +28,12 @@ export const carrierFaults = {
 } as const satisfies Record<string, Reply>;
 
 /**
- * A carrier as a real HTTP server: it takes a parcel once for each key whatever comes after, hands out tokens that run
+ * A carrier as a real HTTP server: it takes a package once for each key whatever comes after, hands out tokens that run
  * out, and has faults. Everything it heard is kept.
  */
 export class CarrierServer {
   readonly heard: CarrierCall[] = [];
-  /** Parcels it has taken, by key: its tracking numbers. */
+  /** Packages it has taken, by key: its tracking numbers. */
   readonly taken = new Map<string, string>();
   readonly cancelled = new Set<string>();
   /** Null = it works; asked for each call, so that it may fail now and then. */

@@ -62,9 +62,9 @@ interface Free {
   readonly amount: number;
 }
 
-/** Parcels whose cash lies at a hub by the journal and is on no undecided paper, by when it came. */
-async function freeAt({ test }: DepositModel, hubId: number): Promise<{ parcels: Free[]; available: number }> {
-  const { rows: parcels } = await test.pool.query<Free>(
+/** Packages whose cash lies at a hub by the journal and is on no undecided paper, by when it came. */
+async function freeAt({ test }: DepositModel, hubId: number): Promise<{ packages: Free[]; available: number }> {
+  const { rows: packages } = await test.pool.query<Free>(
     `select e.package_id as id, sum(e.amount) as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
      where a.kind = 'hub_cash' and a.owner_id = $1 and e.package_id is not null and not exists (select from money_lines o where o.package_id = e.package_id and o.open)
      group by 1 having sum(e.amount) > 0 order by max(t.at) filter (where e.amount > 0 and t.reverses is null), max(t.document_id) filter (where e.amount > 0 and t.reverses is null), 1`,
@@ -75,10 +75,10 @@ async function freeAt({ test }: DepositModel, hubId: number): Promise<{ parcels:
        - coalesce((select sum(expected) from money_documents where hub_id = $1 and status = 'New' and contra_of is null and kind in ('cod_transfer_hub', 'cod_hub_deposit', 'cod_center_deposit')), 0) as available`,
     [hubId],
   );
-  return { parcels, available: rows[0]?.available ?? 0 };
+  return { packages, available: rows[0]?.available ?? 0 };
 }
 
-/** A part of a hub's cash goes to the bank: parcels oldest first, as many as the amount and what was paid in before cover whole. */
+/** A part of a hub's cash goes to the bank: packages oldest first, as many as the amount and what was paid in before cover whole. */
 async function checkOldestFirst(day: DepositDay, step: DepositStep, told: string): Promise<void> {
   const hub = step.second ? day.hubs.foreign : day.hubs.mine;
   const before = await freeAt(day, hub.id);
@@ -87,11 +87,11 @@ async function checkOldestFirst(day: DepositDay, step: DepositStep, told: string
   const made = day.transfers[papers];
   if (!made) return;
   const { rows } = await day.test.pool.query<Free & { counted: number }>('select l.package_id as id, l.amount, d.counted from money_documents d join money_lines l on l.document_id = d.id where d.id = $1', [made.id]);
-  const covered = before.parcels.slice(0, rows.length);
+  const covered = before.packages.slice(0, rows.length);
   expect([told, rows.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([told, covered.map(({ id }) => id).toSorted((a, b) => a - b)]);
-  const advanced = Math.max(0, addMoney(...before.parcels.map(({ amount }) => amount), -before.available));
+  const advanced = Math.max(0, addMoney(...before.packages.map(({ amount }) => amount), -before.available));
   const left = addMoney(rows[0]?.counted ?? 0, advanced, ...covered.map(({ amount }) => -amount));
-  expect([told, left >= 0, left < (before.parcels[rows.length]?.amount ?? Infinity)]).toEqual([told, true, true]);
+  expect([told, left >= 0, left < (before.packages[rows.length]?.amount ?? Infinity)]).toEqual([told, true, true]);
 }
 
 const check = contradictionCheck('deposits', booksContradictions);

@@ -7,7 +7,7 @@ import type { Told } from './contradictions';
 import { addBankAccount, addDelivered, addShopAccount } from './deposits';
 import { newReference } from './losses';
 import { judgeFor, noteDecision, paperFor, type ModelPaper } from './model-papers';
-import { addParcels, addTwoHubs, type TwoHubs } from './parcels';
+import { storePackages, addTwoHubs, type TwoHubs } from './stored-packages';
 import { addPerson } from './people';
 import type { Place } from './places';
 
@@ -95,11 +95,11 @@ export async function actDeposit(day: DepositDay, step: DepositStep): Promise<To
   return told;
 }
 
-/** Parcels that a carrier brought and was paid for. */
+/** Packages that a carrier brought and was paid for. */
 export async function addDeliveredBy({ test, hubs, carrier }: DepositModel, shop: Place, cash: readonly number[]): Promise<void> {
   const at = { current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id };
-  const parcels = await addParcels(test, cash.map((cod) => ({ seller_id: shop.id, status: 'Delivered' as const, cod, shipping_fee: 1_500.5, ...at })));
-  await addDelivered(test, { carrierId: carrier.id, hubId: hubs.mine.id, parcels });
+  const packages = await storePackages(test, cash.map((cod) => ({ seller_id: shop.id, status: 'Delivered' as const, cod, shipping_fee: 1_500.5, ...at })));
+  await addDelivered(test, { carrierId: carrier.id, hubId: hubs.mine.id, packages });
 }
 
 const partOf = (amount: number, share: number): number => Math.round(amount * share) / 100;

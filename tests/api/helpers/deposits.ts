@@ -6,7 +6,7 @@ import { holdDocument } from '~provider/shared/money/hold-document';
 import type { TestApp } from './app';
 import { addRound, type Round } from './money';
 import { addUser } from './people';
-import type { StoredPackage } from './parcels';
+import type { StoredPackage } from './stored-packages';
 
 /** Somebody who may do anything, made for the purpose. */
 export async function banker(test: TestApp): Promise<SignedInUser> {
@@ -24,17 +24,17 @@ export async function addDocument(test: TestApp, document: NewDocument, approved
       if (!approved) return made;
       const held = await holdDocument(tx, approver, [document.kind], made.id, 'approve');
       if (isRefusal(held)) throw new Error(`not approved: ${held.refused}`);
-      if (await approveDocument(tx, approver, held)) throw new Error('a parcel stands elsewhere');
+      if (await approveDocument(tx, approver, held)) throw new Error('a package stands elsewhere');
       return made;
     });
 }
 
 /** A round whose cash its hub has taken. */
 export async function addCollected(test: TestApp, round: Round): Promise<StoredPackage[]> {
-  const { courier, parcels } = await addRound(test, round);
-  const lines = parcels.map(({ id }, place) => ({ package_id: id, amount: round.transferred?.includes(place) ? 0 : (round.cash[place] ?? 0) }));
+  const { courier, packages } = await addRound(test, round);
+  const lines = packages.map(({ id }, place) => ({ package_id: id, amount: round.transferred?.includes(place) ? 0 : (round.cash[place] ?? 0) }));
   await addDocument(test, { kind: 'cod_collection', hub_id: round.hubId, courier_id: courier.id, lines });
-  return parcels;
+  return packages;
 }
 
 /** A hub that may pay in at a bank. */
@@ -47,11 +47,11 @@ export async function addShopAccount({ pool }: TestApp, shopId: number): Promise
   await pool.query(`update shops set bank_account_name = 'SHOP', bank_account_number = '0123456789', bank_branch = 'ACB Quận 1' where id = $1`, [shopId]);
 }
 
-/** Parcels that a carrier delivered and was paid for. */
-export async function addDelivered(test: TestApp, { carrierId, hubId, parcels }: { readonly carrierId: number; readonly hubId: number; readonly parcels: readonly { readonly id: number }[] }): Promise<void> {
+/** Packages that a carrier delivered and was paid for. */
+export async function addDelivered(test: TestApp, { carrierId, hubId, packages }: { readonly carrierId: number; readonly hubId: number; readonly packages: readonly { readonly id: number }[] }): Promise<void> {
   const { rows } = await test.pool.query<{ id: number }>(`insert into runsheets (code, type, status, hub_id, carrier_id, dispatched_at) values ('TPL' || floor(random() * 1e9)::text, 'three_pl', 'Running', $1, $2, now()) returning id`, [hubId, carrierId]);
   await test.pool.query(
     `insert into handovers (package_id, carrier_id, runsheet_id, attempt, state, tracking_3pl) select id, $2, $3, 1, 'accepted', 'TRK' || id from unnest($1::bigint[]) as id`,
-    [parcels.map(({ id }) => id), carrierId, rows[0]?.id],
+    [packages.map(({ id }) => id), carrierId, rows[0]?.id],
   );
 }

@@ -54,8 +54,8 @@ export const accountExamples = {
   },
   'GET /pickup-note': {
     ...nothing,
-    foreign: async ({ parcel, foreign }) => {
-      await parcel(foreign, 'Waiting_for_pickup');
+    foreign: async ({ package: pkg, foreign }) => {
+      await pkg(foreign, 'Waiting_for_pickup');
       return { call: {}, secrets: [foreign.hub.code] };
     },
   },

@@ -23,25 +23,25 @@ function onCheck(input: Omit<Call, 'params'> = {}): Example {
 export const backlogExamples: Readonly<Record<BacklogEndpoint, Example>> = {
   'GET /backlog-report': {
     call: () => ({}),
-    foreign: async ({ parcel, foreign }) => {
-      await parcel(foreign, 'Waiting_for_delivery');
+    foreign: async ({ package: pkg, foreign }) => {
+      await pkg(foreign, 'Waiting_for_delivery');
       return { call: { query: { hub_id: foreign.hub.id } }, secrets: [`"code":"${foreign.hub.code}"`] };
     },
   },
   'GET /backlog-packages': {
     call: ({ own }) => ({ query: { hub_id: own.hub.id } }),
-    foreign: async ({ parcel, foreign }) => {
-      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+    foreign: async ({ package: pkg, foreign }) => {
+      const hidden = await pkg(foreign, 'Waiting_for_delivery');
       return { call: { query: { q: hidden.receiverName } }, secrets: [hidden.orderCode, hidden.receiverName] };
     },
   },
   'GET /total-packages': {
     call: () => ({}),
-    foreign: async ({ parcel, foreign }) => ({ call: { query: { q: (await parcel(foreign, 'Waiting_for_delivery')).receiverName } }, secrets: [/"total":1/] }),
+    foreign: async ({ package: pkg, foreign }) => ({ call: { query: { q: (await pkg(foreign, 'Waiting_for_delivery')).receiverName } }, secrets: [/"total":1/] }),
   },
   'GET /count-packages-by-hub': {
     call: () => ({}),
-    foreign: async ({ parcel, foreign }) => ({ call: { query: { q: (await parcel(foreign, 'Waiting_for_delivery')).receiverName } }, secrets: [`"code":"${foreign.hub.code}"`] }),
+    foreign: async ({ package: pkg, foreign }) => ({ call: { query: { q: (await pkg(foreign, 'Waiting_for_delivery')).receiverName } }, secrets: [`"code":"${foreign.hub.code}"`] }),
   },
   'GET /backlog-checks': {
     call: () => ({}),

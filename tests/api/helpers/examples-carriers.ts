@@ -17,23 +17,23 @@ const ofCarrier = (more: object = {}): Example => ({ call: async (stage) => ({ .
 interface OnSheet {
   readonly id: number;
   readonly code: string;
-  readonly parcel: { readonly id: number; readonly code: string };
+  readonly package: { readonly id: number; readonly code: string };
 }
 
-/** A sheet of a site with one parcel, taken so far. */
+/** A sheet of a site with one package, taken so far. */
 async function sheet(stage: Stage, site: Site, to: 'filled' | 'allocated' | 'running' | 'failed' | 'accepted' = 'filled'): Promise<OnSheet> {
   const { admin, test } = stage;
   const { id: carrier_id } = await addCarrier(admin);
-  const parcel = await stage.parcel(site, 'Waiting_for_delivery');
-  const { data } = (await admin.call('POST /three-pl-runsheets', { body: { carrier_id, hub_id: site.hub.id, codes: [parcel.code] } })).ok;
+  const pkg = await stage.package(site, 'Waiting_for_delivery');
+  const { data } = (await admin.call('POST /three-pl-runsheets', { body: { carrier_id, hub_id: site.hub.id, codes: [pkg.code] } })).ok;
   const at = { params: { id: data.id } };
   if (to !== 'filled') await admin.call('PATCH /three-pl-runsheets/{id}/allocate', at);
   if (!['filled', 'allocated'].includes(to)) await admin.call('PATCH /three-pl-runsheets/{id}/dispatch', at);
   if (to === 'failed' || to === 'accepted') {
-    await test.pool.query('update handovers set state = $2 where package_id = $1', [parcel.id, to]);
-    await test.pool.query('update packages set status = $2, held_by_3pl = $3, version = version + 1 where id = $1', [parcel.id, to === 'failed' ? 'Handover_failed' : 'Handover_accepted', to === 'accepted']);
+    await test.pool.query('update handovers set state = $2 where package_id = $1', [pkg.id, to]);
+    await test.pool.query('update packages set status = $2, held_by_3pl = $3, version = version + 1 where id = $1', [pkg.id, to === 'failed' ? 'Handover_failed' : 'Handover_accepted', to === 'accepted']);
   }
-  return { id: data.id, code: data.code, parcel };
+  return { id: data.id, code: data.code, package: pkg };
 }
 
 /** A call on a sheet of the caller's hub; on another hub's it answers as on none. */
@@ -43,7 +43,7 @@ function onSheet(to: Parameters<typeof sheet>[2], bodyOf?: (on: OnSheet) => obje
     call: async (stage) => call(await sheet(stage, stage.own, to)),
     foreign: async (stage) => {
       const on = await sheet(stage, stage.foreign, to);
-      return { call: call(on), refused: 'ESY014', secrets: [on.code, on.parcel.code] };
+      return { call: call(on), refused: 'ESY014', secrets: [on.code, on.package.code] };
     },
   };
 }
@@ -51,12 +51,12 @@ function onSheet(to: Parameters<typeof sheet>[2], bodyOf?: (on: OnSheet) => obje
 async function bag(stage: Stage, site: Site, to: 'empty' | 'filled' | 'sealed' = 'filled') {
   const { admin } = stage;
   const { id: carrier_id } = await addCarrier(admin);
-  const parcel = await stage.parcel(site, 'Waiting_for_delivery');
+  const pkg = await stage.package(site, 'Waiting_for_delivery');
   const { data } = (await admin.call('POST /mu-3pl', { body: { carrier_id, hub_id: site.hub.id } })).ok;
   const at = { params: { id: data.id } };
-  if (to !== 'empty') await admin.call('POST /mu-3pl/{id}/packages', { ...at, body: { codes: [parcel.code] } });
+  if (to !== 'empty') await admin.call('POST /mu-3pl/{id}/packages', { ...at, body: { codes: [pkg.code] } });
   if (to === 'sealed') await admin.call('PATCH /mu-3pl/{id}/seal', { ...at, body: { serial_number: `S${randomUUID().slice(0, 12)}` } });
-  return { id: data.id, code: data.mu_code, parcel };
+  return { id: data.id, code: data.mu_code, package: pkg };
 }
 
 function onBag(to: Parameters<typeof bag>[2], bodyOf?: (on: OnSheet) => object): Example {
@@ -65,7 +65,7 @@ function onBag(to: Parameters<typeof bag>[2], bodyOf?: (on: OnSheet) => object):
     call: async (stage) => call(await bag(stage, stage.own, to)),
     foreign: async (stage) => {
       const on = await bag(stage, stage.foreign, to);
-      return { call: call(on), refused: 'ESY027', secrets: [on.code, on.parcel.code] };
+      return { call: call(on), refused: 'ESY027', secrets: [on.code, on.package.code] };
     },
   };
 }
@@ -103,19 +103,19 @@ export const carrierExamples: Readonly<Record<CarrierEndpoint, Example>> = {
     foreign: async ({ admin, foreign }) => ({ call: { body: { carrier_id: (await addCarrier(admin)).id, hub_id: foreign.hub.id } }, refused: 'ESP000', secrets: [foreign.hub.code] }),
   },
   'GET /three-pl-runsheets/{id}': onSheet('filled'),
-  'POST /three-pl-runsheets/{id}/packages': onSheet('filled', ({ parcel }) => ({ codes: [parcel.code] })),
-  'PATCH /three-pl-runsheets/{id}/packages/remove': onSheet('allocated', ({ parcel }) => ({ ids: [parcel.id] })),
+  'POST /three-pl-runsheets/{id}/packages': onSheet('filled', ({ package: pkg }) => ({ codes: [pkg.code] })),
+  'PATCH /three-pl-runsheets/{id}/packages/remove': onSheet('allocated', ({ package: pkg }) => ({ ids: [pkg.id] })),
   'PATCH /three-pl-runsheets/{id}/allocate': onSheet('filled'),
   'PATCH /three-pl-runsheets/{id}/dispatch': onSheet('allocated'),
   'PATCH /three-pl-runsheets/{id}/retry': onSheet('failed', () => ({})),
-  'PATCH /three-pl-runsheets/{id}/recall': onSheet('failed', ({ parcel }) => ({ ids: [parcel.id] })),
-  'PATCH /three-pl-runsheets/{id}/cancel-at-carrier': onSheet('accepted', ({ parcel }) => ({ ids: [parcel.id] })),
+  'PATCH /three-pl-runsheets/{id}/recall': onSheet('failed', ({ package: pkg }) => ({ ids: [pkg.id] })),
+  'PATCH /three-pl-runsheets/{id}/cancel-at-carrier': onSheet('accepted', ({ package: pkg }) => ({ ids: [pkg.id] })),
   'PATCH /three-pl-runsheets/{id}/close': onSheet('accepted'),
   'PATCH /three-pl-runsheets/{id}/cancel': onSheet('allocated'),
   'POST /three-pl-handovers': {
-    call: async (stage) => ({ body: { carrier: (await addCarrier(stage.admin)).code, codes: [(await stage.parcel(stage.own, 'Waiting_for_delivery')).code] } }),
+    call: async (stage) => ({ body: { carrier: (await addCarrier(stage.admin)).code, codes: [(await stage.package(stage.own, 'Waiting_for_delivery')).code] } }),
     foreign: async (stage) => {
-      const hidden = await stage.parcel(stage.foreign, 'Waiting_for_delivery');
+      const hidden = await stage.package(stage.foreign, 'Waiting_for_delivery');
       return { call: { body: { carrier: (await addCarrier(stage.admin)).code, codes: [hidden.code] } }, secrets: [`"id":${hidden.id},`] };
     },
   },
@@ -131,8 +131,8 @@ export const carrierExamples: Readonly<Record<CarrierEndpoint, Example>> = {
     foreign: async ({ admin, foreign }) => ({ call: { body: { carrier_id: (await addCarrier(admin)).id, hub_id: foreign.hub.id } }, refused: 'ESP000', secrets: [foreign.hub.code] }),
   },
   'GET /mu-3pl/{id}': onBag('filled'),
-  'POST /mu-3pl/{id}/packages': onBag('empty', ({ parcel }) => ({ codes: [parcel.code] })),
-  'PATCH /mu-3pl/{id}/packages/remove': onBag('filled', ({ parcel }) => ({ ids: [parcel.id] })),
+  'POST /mu-3pl/{id}/packages': onBag('empty', ({ package: pkg }) => ({ codes: [pkg.code] })),
+  'PATCH /mu-3pl/{id}/packages/remove': onBag('filled', ({ package: pkg }) => ({ ids: [pkg.id] })),
   'PATCH /mu-3pl/{id}/seal': onBag('filled', () => ({ serial_number: `S${randomUUID().slice(0, 12)}` })),
   'PATCH /mu-3pl/{id}/hand-over': onBag('sealed'),
 };

@@ -5,7 +5,7 @@ import { seesAllHubs } from '~domain/roles';
 import { addCarrier } from './carriers';
 import { addBankAccount, addCollected, addDelivered, addDocument, addShopAccount } from './deposits';
 import type { Example } from './example';
-import { addParcel } from './parcels';
+import { storePackage } from './stored-packages';
 import { smallJpeg } from './pictures';
 import { addHub, addShop, type Place } from './places';
 import type { Site, Stage } from './stage';
@@ -19,11 +19,11 @@ const collected = ({ test }: Stage, site: Site) => addCollected(test, { hubId: s
 
 /** A paper of a site, made by somebody else, New unless approved. */
 async function paper(stage: Stage, site: Site, kind: CodTransferKind = 'cod_center_deposit', approved = false, to?: Place): Promise<{ id: number; code: string }> {
-  const parcels = await collected(stage, site);
+  const packages = await collected(stage, site);
   const other = to ? { to_hub_id: to.id } : {};
   // They may have been carried on meanwhile: it is their money that lies there.
-  if (to) await stage.test.pool.query('update packages set current_hub_id = $2 where id = any($1)', [parcels.map(({ id }) => id), to.id]);
-  return addDocument(stage.test, { kind, hub_id: site.hub.id, ...other, lines: parcels.map(({ id }, place) => ({ package_id: id, amount: cash[place] ?? 0 })), bank_reference: newReference() }, approved);
+  if (to) await stage.test.pool.query('update packages set current_hub_id = $2 where id = any($1)', [packages.map(({ id }) => id), to.id]);
+  return addDocument(stage.test, { kind, hub_id: site.hub.id, ...other, lines: packages.map(({ id }, place) => ({ package_id: id, amount: cash[place] ?? 0 })), bank_reference: newReference() }, approved);
 }
 
 /** A call on a paper of the caller's hub; on another hub's it answers as on none. */
@@ -46,13 +46,13 @@ async function bankLine({ test, admin }: Stage, state: 'open' | 'suspense' = 'op
   return { id: rows[0]?.id ?? 0 };
 }
 
-async function carrier(stage: Stage, step: 'delivered' | 'collected'): Promise<{ code: string; parcels: { id: number; code: string }[] }> {
+async function carrier(stage: Stage, step: 'delivered' | 'collected'): Promise<{ code: string; packages: { id: number; code: string }[] }> {
   const { test, admin, own } = stage;
   const { id, code } = await addCarrier(admin);
-  const parcels = await Promise.all(cash.map((cod) => addParcel(test, { seller_id: own.shop.id, status: 'Delivered', cod, current_hub_id: own.hub.id, fm_hub_id: own.hub.id, lm_hub_id: own.hub.id })));
-  await addDelivered(test, { carrierId: id, hubId: own.hub.id, parcels });
-  if (step === 'collected') await addDocument(test, { kind: 'three_pl_collection', hub_id: null, carrier_id: id, lines: parcels.map((parcel) => ({ package_id: parcel.id, amount: parcel.cod })) });
-  return { code, parcels };
+  const packages = await Promise.all(cash.map((cod) => storePackage(test, { seller_id: own.shop.id, status: 'Delivered', cod, current_hub_id: own.hub.id, fm_hub_id: own.hub.id, lm_hub_id: own.hub.id })));
+  await addDelivered(test, { carrierId: id, hubId: own.hub.id, packages });
+  if (step === 'collected') await addDocument(test, { kind: 'three_pl_collection', hub_id: null, carrier_id: id, lines: packages.map((pkg) => ({ package_id: pkg.id, amount: pkg.cod })) });
+  return { code, packages };
 }
 
 /** Nothing of it belongs to a hub. */
@@ -125,16 +125,16 @@ export const codTransferExamples: Readonly<Record<Endpoint, Example>> = {
     const { test, own } = stage;
     const shop = await addShop(test, { hubId: own.hub.id });
     await addShopAccount(test, shop.id);
-    const parcels = await addCollected(test, { hubId: own.hub.id, shopId: shop.id, cash });
-    await addDocument(test, { kind: 'cod_center_deposit', hub_id: own.hub.id, lines: parcels.map(({ id }, place) => ({ package_id: id, amount: cash[place] ?? 0 })), bank_reference: newReference() });
+    const packages = await addCollected(test, { hubId: own.hub.id, shopId: shop.id, cash });
+    await addDocument(test, { kind: 'cod_center_deposit', hub_id: own.hub.id, lines: packages.map(({ id }, place) => ({ package_id: id, amount: cash[place] ?? 0 })), bank_reference: newReference() });
     return { body: { seller_id: shop.id, bank_reference: newReference() } };
   }),
   'GET /three-pl-receivables': house(() => ({})),
   'POST /three-pl-cod-collections': house(async (stage) => ({ body: { carrier: (await carrier(stage, 'delivered')).code } })),
   'POST /three-pl-bank-deposits': house(async (stage) => ({ body: { carrier: (await carrier(stage, 'collected')).code, amount: sum, bank_reference: newReference() } })),
   'POST /three-pl-settlements': house(async (stage) => {
-    const { code, parcels } = await carrier(stage, 'collected');
-    return { query: { carrier: code, bank_reference: newReference() }, raw: ['code,cod', ...parcels.map((parcel, place) => `${parcel.code},${cash[place]}`)].join('\n') };
+    const { code, packages } = await carrier(stage, 'collected');
+    return { query: { carrier: code, bank_reference: newReference() }, raw: ['code,cod', ...packages.map((pkg, place) => `${pkg.code},${cash[place]}`)].join('\n') };
   }),
   'GET /bank-statements': house(() => ({})),
   'POST /bank-statements': house(() => ({ raw: statement() })),

@@ -31,12 +31,12 @@ const ofExport: Example = {
   },
 };
 
-/** Of a parcel that another hub has, its code is nowhere in the file. */
+/** Of a package that another hub has, its code is nowhere in the file. */
 const ofRange: Example = {
   call: () => ({ query: week() }),
-  foreign: async ({ parcel, foreign, test }) => {
-    const hidden = await parcel(foreign, 'Delivered');
-    const open = await parcel(foreign, 'Waiting_for_delivery');
+  foreign: async ({ package: pkg, foreign, test }) => {
+    const hidden = await pkg(foreign, 'Delivered');
+    const open = await pkg(foreign, 'Waiting_for_delivery');
     await test.pool.query(`update packages set success_date = now() where id = $1`, [hidden.id]);
     await test.pool.query(
       `insert into package_history (package_id, action, from_status, to_status, actor_name, actor_role, hub_id)
@@ -50,16 +50,16 @@ const ofRange: Example = {
 export const exportExamples: Readonly<Record<ExportEndpoint, Example>> = {
   'GET /export-packages': {
     call: () => ({ query: { created_from: moment(7) } }),
-    foreign: async ({ parcel, foreign }) => ({ call: { query: { created_from: moment(7) } }, secrets: [(await parcel(foreign, 'Waiting_for_delivery')).code] }),
+    foreign: async ({ package: pkg, foreign }) => ({ call: { query: { created_from: moment(7) } }, secrets: [(await pkg(foreign, 'Waiting_for_delivery')).code] }),
   },
   'GET /export-backlog-view': {
     call: () => ({}),
-    foreign: async ({ parcel, foreign }) => ({ call: {}, secrets: [(await parcel(foreign, 'Waiting_for_delivery')).code] }),
+    foreign: async ({ package: pkg, foreign }) => ({ call: {}, secrets: [(await pkg(foreign, 'Waiting_for_delivery')).code] }),
   },
   'GET /export-backlog-by-type': {
     call: () => ({}),
-    foreign: async ({ parcel, foreign }) => {
-      await parcel(foreign, 'Waiting_for_delivery');
+    foreign: async ({ package: pkg, foreign }) => {
+      await pkg(foreign, 'Waiting_for_delivery');
       return { call: {}, secrets: [foreign.hub.code] };
     },
   },

@@ -18,32 +18,32 @@ type LabelEndpoint =
 
 /** Many at once, one of them another's: none. */
 const several: Example = {
-  call: async ({ parcel, own }) => ({ body: { ids: [(await parcel(own, 'Waiting_for_delivery')).id] } }),
-  foreign: async ({ parcel, own, foreign }) => {
-    const mine = await parcel(own, 'Waiting_for_delivery');
-    const hidden = await parcel(foreign, 'Waiting_for_delivery');
+  call: async ({ package: pkg, own }) => ({ body: { ids: [(await pkg(own, 'Waiting_for_delivery')).id] } }),
+  foreign: async ({ package: pkg, own, foreign }) => {
+    const mine = await pkg(own, 'Waiting_for_delivery');
+    const hidden = await pkg(foreign, 'Waiting_for_delivery');
     return { call: { body: { ids: [mine.id, hidden.id] } }, refused: 'EPK009', secrets: [...secretsOf(hidden), hidden.code] };
   },
 };
 
 function photo(status: PackageStatus): Example {
   return {
-    call: async ({ parcel, own }) => ({ params: { id: (await parcel(own, status)).id }, file: smallJpeg }),
-    foreign: async ({ parcel, foreign }) => ({ call: { params: { id: (await parcel(foreign, status)).id }, file: smallJpeg }, refused: 'EPK009', secrets: [] }),
+    call: async ({ package: pkg, own }) => ({ params: { id: (await pkg(own, status)).id }, file: smallJpeg }),
+    foreign: async ({ package: pkg, foreign }) => ({ call: { params: { id: (await pkg(foreign, status)).id }, file: smallJpeg }, refused: 'EPK009', secrets: [] }),
   };
 }
 
-async function photographed({ admin, parcel }: Stage, site: Stage['own']): Promise<{ parcel: number; photo: number }> {
-  const { id } = await parcel(site, 'In_delivery');
+async function photographed({ admin, package: pkg }: Stage, site: Stage['own']): Promise<{ package: number; photo: number }> {
+  const { id } = await pkg(site, 'In_delivery');
   const { data } = (await admin.call('POST /packages-epod/{id}/photo', { params: { id }, file: smallJpeg })).ok;
-  return { parcel: id, photo: data.id };
+  return { package: id, photo: data.id };
 }
 
 export const labelExamples: Readonly<Record<LabelEndpoint, Example>> = {
   'GET /packages/{id}/label': {
-    call: async ({ parcel, own }) => ({ params: { id: (await parcel(own, 'Waiting_for_delivery')).id } }),
-    foreign: async ({ parcel, foreign }) => {
-      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+    call: async ({ package: pkg, own }) => ({ params: { id: (await pkg(own, 'Waiting_for_delivery')).id } }),
+    foreign: async ({ package: pkg, foreign }) => {
+      const hidden = await pkg(foreign, 'Waiting_for_delivery');
       return { call: { params: { id: hidden.id } }, refused: 'EPK009', secrets: [...secretsOf(hidden), hidden.code] };
     },
   },
@@ -52,16 +52,16 @@ export const labelExamples: Readonly<Record<LabelEndpoint, Example>> = {
   'POST /packages-awb-ticket': several,
   'POST /packages-printed': {
     ...several,
-    foreign: async ({ parcel, foreign }) => {
-      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+    foreign: async ({ package: pkg, foreign }) => {
+      const hidden = await pkg(foreign, 'Waiting_for_delivery');
       return { call: { body: { ids: [hidden.id] } }, secrets: [hidden.code, hidden.receiverName] };
     },
   },
   'PATCH /multiple-print-packages': {
     ...several,
     // Each stands for itself: another's is answered as none, in its line.
-    foreign: async ({ parcel, foreign }) => {
-      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+    foreign: async ({ package: pkg, foreign }) => {
+      const hidden = await pkg(foreign, 'Waiting_for_delivery');
       return { call: { body: { ids: [hidden.id] } }, secrets: [hidden.code] };
     },
   },
@@ -69,8 +69,8 @@ export const labelExamples: Readonly<Record<LabelEndpoint, Example>> = {
   'POST /packages-delivery/{id}/photo': photo('Delivery_failed_attempt'),
   'POST /packages-return/{id}/photo': photo('In_return'),
   'GET /packages/{id}/photos': {
-    call: async (stage) => ({ params: { id: (await photographed(stage, stage.own)).parcel } }),
-    foreign: async (stage) => ({ call: { params: { id: (await photographed(stage, stage.foreign)).parcel } }, refused: 'EPK009', secrets: [/"kind"/] }),
+    call: async (stage) => ({ params: { id: (await photographed(stage, stage.own)).package } }),
+    foreign: async (stage) => ({ call: { params: { id: (await photographed(stage, stage.foreign)).package } }, refused: 'EPK009', secrets: [/"kind"/] }),
   },
   'GET /photos/{id}': {
     call: async (stage) => ({ params: { id: (await photographed(stage, stage.own)).photo } }),

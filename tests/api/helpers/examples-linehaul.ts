@@ -58,9 +58,9 @@ const arriving = (body: (seal: string) => unknown): Make => async (lane) => {
 };
 const received: Make = async (lane) => {
   const { bags } = await dispatched(lane, 1);
-  const { bag, parcels } = bags[0] ?? {};
+  const { bag, packages } = bags[0] ?? {};
   await lane.admin.call('PATCH /mobile-units/{id}/receive', { params: { id: bag?.id ?? 0 }, body: { serial_number: bag?.serial_number } });
-  return { id: bag?.id ?? 0, secret: bag?.mu_code ?? '', body: { codes: parcels?.map(({ code }) => code) } };
+  return { id: bag?.id ?? 0, secret: bag?.mu_code ?? '', body: { codes: packages?.map(({ code }) => code) } };
 };
 const trip: Make = async (lane) => {
   const { id, code } = await newTrip(lane);
@@ -139,7 +139,7 @@ export const linehaulExamples: Readonly<Record<Endpoint, Example>> = {
   'POST /linehaul-runsheets/{id}/unloading': on(coming, onRoad, 'ESY014'),
   'GET /linehaul-runsheets/{id}/unloading': on(coming, unloading, 'ESY014'),
   'GET /linehaul-runsheets/{id}/unloading/lines': on(coming, async (lane) => ({ ...(await unloading(lane)), secret: lane.shop.code }), 'ESY014', { finding: 'waiting' }),
-  'POST /linehaul-runsheets/{id}/unloading/scans': on(coming, async (lane) => ({ ...(await unloading(lane)), body: { codes: ['HL240000018VN'] }, secret: '"kind":"parcel"' }), 'ESY014'),
+  'POST /linehaul-runsheets/{id}/unloading/scans': on(coming, async (lane) => ({ ...(await unloading(lane)), body: { codes: ['HL240000018VN'] }, secret: '"kind":"package"' }), 'ESY014'),
   'PATCH /linehaul-runsheets/{id}/unloading/settle': on(coming, withBody(unloading, () => ({ finding: 'over', settlement: 'taken_in' })), 'ESY014'),
   'PATCH /linehaul-runsheets/{id}/unloading/finish': on(coming, withBody(unloading, () => ({ note: 'không có trên xe' })), 'ESY014'),
 };

@@ -12,9 +12,9 @@ const round = ({ test }: Stage, site: Site) => addRound(test, { hubId: site.hub.
 /** A step of a collection that somebody else counted; at another hub there is none. */
 function step(status: 'New' | 'Approved', call: (id: number) => Call, tells: 'document' | 'packages' = 'document'): Example {
   const at = async (stage: Stage, site: Site) => {
-    const { courier, parcels } = await round(stage, site);
-    const { id, code } = await addDocument(stage.test, { kind: 'cod_collection', hubId: site.hub.id, courierId: courier.id, lines: parcels.map((parcel) => ({ id: parcel.id, amount: parcel.cod_collected })), status });
-    return { call: call(id), secrets: [tells === 'document' ? code : (parcels[0]?.code ?? '')] };
+    const { courier, packages } = await round(stage, site);
+    const { id, code } = await addDocument(stage.test, { kind: 'cod_collection', hubId: site.hub.id, courierId: courier.id, lines: packages.map((pkg) => ({ id: pkg.id, amount: pkg.cod_collected })), status });
+    return { call: call(id), secrets: [tells === 'document' ? code : (packages[0]?.code ?? '')] };
   };
   return {
     call: async (stage) => (await at(stage, stage.own)).call,
@@ -36,15 +36,15 @@ export const moneyExamples: Readonly<Record<MoneyEndpoint, Example>> = {
   'GET /ledger/accounts/{kind}/{owner}': {
     call: async (stage) => ({ params: { kind: 'courier_cash', owner: (await round(stage, stage.own)).courier.id } }),
     foreign: async (stage) => {
-      const { courier, parcels } = await round(stage, stage.foreign);
-      return { call: { params: { kind: 'courier_cash', owner: courier.id } }, refused: 'ESY062', secrets: [courier.code, parcels[0]?.code ?? ''], seenBy: seesAllHubs };
+      const { courier, packages } = await round(stage, stage.foreign);
+      return { call: { params: { kind: 'courier_cash', owner: courier.id } }, refused: 'ESY062', secrets: [courier.code, packages[0]?.code ?? ''], seenBy: seesAllHubs };
     },
   },
   'GET /cod-collections': {
     ...step('New', () => ({})),
     foreign: async (stage) => {
-      const { courier, parcels } = await round(stage, stage.foreign);
-      const { code } = await addDocument(stage.test, { kind: 'cod_collection', hubId: stage.foreign.hub.id, courierId: courier.id, lines: parcels.map((parcel) => ({ id: parcel.id, amount: parcel.cod_collected })) });
+      const { courier, packages } = await round(stage, stage.foreign);
+      const { code } = await addDocument(stage.test, { kind: 'cod_collection', hubId: stage.foreign.hub.id, courierId: courier.id, lines: packages.map((pkg) => ({ id: pkg.id, amount: pkg.cod_collected })) });
       return { call: { query: { q: code } }, secrets: [code] };
     },
   },
@@ -65,8 +65,8 @@ export const moneyExamples: Readonly<Record<MoneyEndpoint, Example>> = {
   'GET /cod-collections/couriers/{id}': {
     call: async (stage) => ({ params: { id: (await round(stage, stage.own)).courier.id } }),
     foreign: async (stage) => {
-      const { courier, parcels } = await round(stage, stage.foreign);
-      return { call: { params: { id: courier.id } }, refused: 'EUS006', secrets: [courier.code, parcels[0]?.code ?? ''] };
+      const { courier, packages } = await round(stage, stage.foreign);
+      return { call: { params: { id: courier.id } }, refused: 'EUS006', secrets: [courier.code, packages[0]?.code ?? ''] };
     },
   },
   'GET /cod-collections/{id}': step('New', (id) => ({ params: { id } })),

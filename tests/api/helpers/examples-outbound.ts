@@ -32,7 +32,7 @@ export const outboundExamples: Readonly<Record<OutboundEndpoint, Example>> = {
   'POST /packages/{id}/retry-push-to-oms': {
     call: async (stage) => {
       await withOms(stage);
-      return { params: { id: (await stage.parcel(stage.own, 'Failed')).id }, body: {} };
+      return { params: { id: (await stage.package(stage.own, 'Failed')).id }, body: {} };
     },
     // Those who may are those who see every hub: there is nobody to whom a failed order is foreign.
     foreign: null,

@@ -6,21 +6,21 @@ import type { Site, Stage } from './stage';
 
 type ActionEndpoint = Extract<EndpointName, `PATCH /packages/${string}`>;
 
-export const secretsOf = (parcel: TestPackage): string[] => [parcel.orderCode, parcel.receiverName, parcel.receiverPhone, parcel.receiverAddress];
+export const secretsOf = (pkg: TestPackage): string[] => [pkg.orderCode, pkg.receiverName, pkg.receiverPhone, pkg.receiverAddress];
 
-/** An action on a parcel of the caller's hub in a status that allows it; on another hub's it answers as on none. */
+/** An action on a package of the caller's hub in a status that allows it; on another hub's it answers as on none. */
 function action(status: PackageStatus, body: object): Example {
   return {
-    call: async ({ parcel, own }) => ({ params: { id: (await parcel(own, status)).id }, body }),
-    foreign: async ({ parcel, foreign }) => {
-      const hidden = await parcel(foreign, status);
+    call: async ({ package: pkg, own }) => ({ params: { id: (await pkg(own, status)).id }, body }),
+    foreign: async ({ package: pkg, foreign }) => {
+      const hidden = await pkg(foreign, status);
       return { call: { params: { id: hidden.id }, body }, refused: 'EPK009', secrets: secretsOf(hidden) };
     },
   };
 }
 
-async function scanned({ admin, parcel }: Stage, site: Site): Promise<number> {
-  const { id, code } = await parcel(site, 'In_linehaul');
+async function scanned({ admin, package: pkg }: Stage, site: Site): Promise<number> {
+  const { id, code } = await pkg(site, 'In_linehaul');
   await admin.call('PUT /checkin-linehaul', { body: { hub_id: site.hub.id, scans: [{ code }] } });
   return id;
 }

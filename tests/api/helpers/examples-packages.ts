@@ -11,15 +11,15 @@ type PackageEndpoint = Exclude<
   `GET /packages/{id}/${string}` | 'GET /package-performance' | 'GET /package-store-groups'
 >;
 
-/** What nobody of another hub may ever read of a parcel. Its code is none: who asks by code has it. */
-const secretsOf = (parcel: TestPackage): string[] => [parcel.orderCode, parcel.receiverName, parcel.receiverPhone, parcel.receiverAddress];
+/** What nobody of another hub may ever read of a package. Its code is none: who asks by code has it. */
+const secretsOf = (pkg: TestPackage): string[] => [pkg.orderCode, pkg.receiverName, pkg.receiverPhone, pkg.receiverAddress];
 
-/** Looking one parcel up, by whatever `call` makes of it. */
-function lookUp(call: (parcel: TestPackage) => Call, refused?: Foreign['refused']): Example {
+/** Looking one package up, by whatever `call` makes of it. */
+function lookUp(call: (pkg: TestPackage) => Call, refused?: Foreign['refused']): Example {
   return {
-    call: async ({ parcel, own }) => call(await parcel(own, 'Waiting_for_delivery')),
-    foreign: async ({ parcel, foreign }) => {
-      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+    call: async ({ package: pkg, own }) => call(await pkg(own, 'Waiting_for_delivery')),
+    foreign: async ({ package: pkg, foreign }) => {
+      const hidden = await pkg(foreign, 'Waiting_for_delivery');
       return { call: call(hidden), secrets: secretsOf(hidden), ...(refused ? { refused } : {}) };
     },
   };
@@ -58,37 +58,37 @@ function csv({ caller }: Stage, { shop, ward }: Site): string {
 }
 
 export const packageExamples: Readonly<Record<PackageEndpoint, Example>> = {
-  'GET /packages': lookUp((parcel) => ({ query: { q: parcel.receiverName } })),
-  'GET /packages-window': lookUp((parcel) => ({ query: { q: parcel.receiverName } })),
+  'GET /packages': lookUp((pkg) => ({ query: { q: pkg.receiverName } })),
+  'GET /packages-window': lookUp((pkg) => ({ query: { q: pkg.receiverName } })),
   'GET /packages-subjects': {
-    ...lookUp((parcel) => ({ query: { q: parcel.receiverName } })),
-    foreign: async ({ parcel, foreign }) => {
-      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+    ...lookUp((pkg) => ({ query: { q: pkg.receiverName } })),
+    foreign: async ({ package: pkg, foreign }) => {
+      const hidden = await pkg(foreign, 'Waiting_for_delivery');
       return { call: { query: { q: hidden.receiverName } }, secrets: [hidden.code] };
     },
   },
-  'GET /packages/{id}': lookUp((parcel) => ({ params: { id: parcel.id } }), 'EPK009'),
-  'GET /package': lookUp((parcel) => ({ query: { code: parcel.code } }), 'EPK012'),
-  'GET /package-tracking': lookUp((parcel) => ({ query: { code: parcel.code } }), 'EPK012'),
+  'GET /packages/{id}': lookUp((pkg) => ({ params: { id: pkg.id } }), 'EPK009'),
+  'GET /package': lookUp((pkg) => ({ query: { code: pkg.code } }), 'EPK012'),
+  'GET /package-tracking': lookUp((pkg) => ({ query: { code: pkg.code } }), 'EPK012'),
   'GET /packages-master-search': {
-    ...lookUp((parcel) => ({ query: { code: parcel.orderCode } })),
-    foreign: async ({ parcel, foreign }) => {
-      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+    ...lookUp((pkg) => ({ query: { code: pkg.orderCode } })),
+    foreign: async ({ package: pkg, foreign }) => {
+      const hidden = await pkg(foreign, 'Waiting_for_delivery');
       return { call: { query: { code: hidden.orderCode } }, secrets: [hidden.code, foreign.shop.code] };
     },
   },
-  'POST /packages-post': lookUp((parcel) => ({ body: { codes: [parcel.code] } })),
-  'GET /package-history': lookUp((parcel) => ({ query: { package_id: parcel.id } }), 'EPK009'),
-  // The link's ticket stands for who printed; another parcel's code under it opens nothing, for nobody.
+  'POST /packages-post': lookUp((pkg) => ({ body: { codes: [pkg.code] } })),
+  'GET /package-history': lookUp((pkg) => ({ query: { package_id: pkg.id } }), 'EPK009'),
+  // The link's ticket stands for who printed; another package's code under it opens nothing, for nobody.
   'GET /packages-awb/{code}': {
-    call: async ({ admin, parcel, own }) => {
-      const { id } = await parcel(own, 'Waiting_for_delivery');
+    call: async ({ admin, package: pkg, own }) => {
+      const { id } = await pkg(own, 'Waiting_for_delivery');
       const { data } = (await admin.call('POST /packages-awb-ticket', { body: { ids: [id] } })).ok;
       return { params: { code: data.code }, query: { ticket: data.ticket } };
     },
-    foreign: async ({ admin, parcel, own, foreign }) => {
-      const { id } = await parcel(own, 'Waiting_for_delivery');
-      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+    foreign: async ({ admin, package: pkg, own, foreign }) => {
+      const { id } = await pkg(own, 'Waiting_for_delivery');
+      const hidden = await pkg(foreign, 'Waiting_for_delivery');
       const { data } = (await admin.call('POST /packages-awb-ticket', { body: { ids: [id] } })).ok;
       return { call: { params: { code: hidden.code }, query: { ticket: data.ticket } }, refused: 'EPK009', secrets: secretsOf(hidden), seenBy: nobody };
     },

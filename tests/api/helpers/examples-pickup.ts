@@ -13,9 +13,9 @@ type PickupEndpoint =
 
 /** A step of a check-in; at another hub there is none. */
 function checkin(status: RunsheetStatus, call: (id: number, code: string) => Call): Example {
-  const at = async ({ test, parcel }: Stage, site: Site): Promise<{ call: Call; code: string }> => {
+  const at = async ({ test, package: pkg }: Stage, site: Site): Promise<{ call: Call; code: string }> => {
     const courier = await addCourier(test, { hubId: site.hub.id });
-    const item = await parcel(site, 'Pickup_successful');
+    const item = await pkg(site, 'Pickup_successful');
     await addRunsheet(test, { type: 'pickup', hubId: site.hub.id, courierId: courier.id, packages: [{ ...item, result: 'done' }] });
     const sheet = await addRunsheet(test, { type: 'checkin', status, hubId: site.hub.id, courierId: courier.id, packages: status === 'Created' ? [] : [item] });
     return { call: call(sheet.id, item.code), code: item.code };
@@ -29,9 +29,9 @@ function checkin(status: RunsheetStatus, call: (id: number, code: string) => Cal
   };
 }
 
-async function round({ test, parcel }: Stage, site: Site, result?: string) {
+async function round({ test, package: pkg }: Stage, site: Site, result?: string) {
   const courier = await addCourier(test, { hubId: site.hub.id });
-  const item = await parcel(site, result === undefined ? 'In_delivery' : 'Delivery_failed_attempt');
+  const item = await pkg(site, result === undefined ? 'In_delivery' : 'Delivery_failed_attempt');
   const sheet = await addRunsheet(test, { hubId: site.hub.id, courierId: courier.id, packages: [{ ...item, ...(result === undefined ? {} : { result }) }] });
   return { courier, item, sheet };
 }
@@ -96,8 +96,8 @@ export const pickupExamples: Readonly<Record<PickupEndpoint, Example>> = {
   'GET /courier-failed-attempts/{id}': ofCourier('attempt'),
 };
 
-async function planOf({ test, parcel }: Stage, site: Site): Promise<Call> {
+async function planOf({ test, package: pkg }: Stage, site: Site): Promise<Call> {
   const courier = await addCourier(test, { hubId: site.hub.id });
-  await parcel(site, 'Waiting_for_pickup');
+  await pkg(site, 'Waiting_for_pickup');
   return { body: { hub_id: site.hub.id, type: 'pickup', sheets: [{ courier_id: courier.id, groups: [{ shop_id: site.shop.id, pickup_point: '', packages: 1 }] }] } };
 }

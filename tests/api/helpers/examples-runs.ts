@@ -11,11 +11,11 @@ type RunEndpoint = Extract<EndpointName, `${string} /packages-batch${string}` | 
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 
-const secretsOf = (parcel: TestPackage): string[] => [parcel.orderCode, parcel.receiverName, parcel.receiverPhone, parcel.receiverAddress, parcel.code];
+const secretsOf = (pkg: TestPackage): string[] => [pkg.orderCode, pkg.receiverName, pkg.receiverPhone, pkg.receiverAddress, pkg.code];
 
 /** A run that a note was written by, as if `owner` had run it. */
-async function runOf({ admin, test, parcel, own }: Stage, owner: Person): Promise<{ id: number; line: string }> {
-  const { id } = await parcel(own, 'Waiting_for_delivery');
+async function runOf({ admin, test, package: pkg, own }: Stage, owner: Person): Promise<{ id: number; line: string }> {
+  const { id } = await pkg(own, 'Waiting_for_delivery');
   const line = `note ${randomUUID()}`;
   const { text } = await admin.call('POST /packages-batch', { headers: keyed(), body: { action: 'operator_update', args: { operator_note: 'x' }, items: [{ id }], line } });
   const run = readLines(text).run;
@@ -25,23 +25,23 @@ async function runOf({ admin, test, parcel, own }: Stage, owner: Person): Promis
 
 export const runExamples: Readonly<Record<RunEndpoint, Example>> = {
   'POST /packages-batch': {
-    call: async ({ parcel, own }) => ({ headers: keyed(), body: { action: 'print', args: {}, items: [{ id: (await parcel(own, 'Waiting_for_delivery')).id }] } }),
-    foreign: async ({ parcel, foreign }) => {
-      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+    call: async ({ package: pkg, own }) => ({ headers: keyed(), body: { action: 'print', args: {}, items: [{ id: (await pkg(own, 'Waiting_for_delivery')).id }] } }),
+    foreign: async ({ package: pkg, foreign }) => {
+      const hidden = await pkg(foreign, 'Waiting_for_delivery');
       return { call: { headers: keyed(), body: { action: 'print', args: {}, items: [{ id: hidden.id }] } }, secrets: secretsOf(hidden) };
     },
   },
   'POST /packages-batch-preview': {
-    call: async ({ parcel, own }) => ({ body: { action: 'print', args: {}, items: [{ id: (await parcel(own, 'Waiting_for_delivery')).id }] } }),
-    foreign: async ({ parcel, foreign }) => {
-      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+    call: async ({ package: pkg, own }) => ({ body: { action: 'print', args: {}, items: [{ id: (await pkg(own, 'Waiting_for_delivery')).id }] } }),
+    foreign: async ({ package: pkg, foreign }) => {
+      const hidden = await pkg(foreign, 'Waiting_for_delivery');
       return { call: { body: { action: 'print', args: {}, items: [{ id: hidden.id }] } }, secrets: secretsOf(hidden), seenBy: nobody };
     },
   },
   'POST /packages-batch/{series}': {
-    call: async ({ parcel, own }) => ({ headers: keyed(), params: { series: randomUUID() }, body: { action: 'print', args: {}, items: [{ id: (await parcel(own, 'Waiting_for_delivery')).id }] } }),
-    foreign: async ({ parcel, foreign }) => {
-      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+    call: async ({ package: pkg, own }) => ({ headers: keyed(), params: { series: randomUUID() }, body: { action: 'print', args: {}, items: [{ id: (await pkg(own, 'Waiting_for_delivery')).id }] } }),
+    foreign: async ({ package: pkg, foreign }) => {
+      const hidden = await pkg(foreign, 'Waiting_for_delivery');
       return { call: { headers: keyed(), params: { series: randomUUID() }, body: { action: 'print', args: {}, items: [{ id: hidden.id }] } }, secrets: secretsOf(hidden) };
     },
   },

@@ -6,15 +6,15 @@ import { addCourier, addRunsheet } from './runsheets';
 import type { Call } from './send';
 import type { Site, Stage } from './stage';
 
-async function sheetOf({ test, parcel }: Stage, site: Site) {
-  const on = await parcel(site, 'In_delivery');
+async function sheetOf({ test, package: pkg }: Stage, site: Site) {
+  const on = await pkg(site, 'In_delivery');
   return { sheet: await addRunsheet(test, { hubId: site.hub.id, packages: [on] }), on };
 }
 
 /** A step of an outbound sheet with one package in that status; at another hub there is no such sheet. */
 function step(status: RunsheetStatus, on: PackageStatus, call: (sheet: { id: number }, code: string, stage: Stage) => Call): Example {
   const at = async (stage: Stage, site: Site): Promise<{ call: Call; code: string }> => {
-    const item = await stage.parcel(site, on);
+    const item = await stage.package(site, on);
     const courier = await addCourier(stage.test, { hubId: site.hub.id });
     const sheet = await addRunsheet(stage.test, { hubId: site.hub.id, status, courierId: courier.id, packages: [item] });
     return { call: call(sheet, item.code, stage), code: item.code };

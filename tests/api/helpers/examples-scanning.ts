@@ -14,11 +14,11 @@ type ScanningEndpoint =
   | 'GET /exception-packages'
   | 'GET /exception-counts';
 
-/** Each scan stands for itself: another hub's parcel is told as none. */
+/** Each scan stands for itself: another hub's package is told as none. */
 function scan(status: PackageStatus, hidden: PackageStatus, body: (site: Site, code: string) => object): Example {
   return {
-    call: async ({ parcel, own }) => ({ body: body(own, (await parcel(own, status)).code) }),
-    foreign: async ({ parcel, own, foreign }) => ({ call: { body: body(own, (await parcel(foreign, hidden)).code) }, secrets: [`"code":"${foreign.hub.code}"`] }),
+    call: async ({ package: pkg, own }) => ({ body: body(own, (await pkg(own, status)).code) }),
+    foreign: async ({ package: pkg, own, foreign }) => ({ call: { body: body(own, (await pkg(foreign, hidden)).code) }, secrets: [`"code":"${foreign.hub.code}"`] }),
   };
 }
 
@@ -29,9 +29,9 @@ export const scanningExamples: Readonly<Record<ScanningEndpoint, Example>> = {
   'PUT /checkin-linehaul': scan('In_linehaul', 'Waiting_for_linehaul', (site, code) => ({ hub_id: site.hub.id, scans: [{ code, weight: 2 }] })),
   'GET /scans': { call: () => ({ query: { kind: 'inbound' } }), foreign: null },
   'PATCH /packages-update-shippingfee': {
-    call: async ({ parcel, own }) => ({ body: { ids: [(await parcel(own, 'Waiting_for_delivery')).id] } }),
-    foreign: async ({ parcel, foreign }) => {
-      const hidden = await parcel(foreign, 'Waiting_for_delivery');
+    call: async ({ package: pkg, own }) => ({ body: { ids: [(await pkg(own, 'Waiting_for_delivery')).id] } }),
+    foreign: async ({ package: pkg, foreign }) => {
+      const hidden = await pkg(foreign, 'Waiting_for_delivery');
       return { call: { body: { ids: [hidden.id] } }, secrets: [hidden.code] };
     },
   },
@@ -44,28 +44,28 @@ export const scanningExamples: Readonly<Record<ScanningEndpoint, Example>> = {
   },
   'GET /package-store-groups': {
     call: () => ({}),
-    foreign: async ({ parcel, foreign }) => {
-      await parcel(foreign, 'Waiting_for_pickup');
+    foreign: async ({ package: pkg, foreign }) => {
+      await pkg(foreign, 'Waiting_for_pickup');
       return { call: { query: { hub_id: foreign.hub.id } }, secrets: [`"code":"${foreign.hub.code}"`] };
     },
   },
   'GET /exception-packages': {
     call: () => ({ query: { kind: 'missing' } }),
-    foreign: async ({ parcel, foreign }) => {
-      const hidden = await parcel(foreign, 'Missing');
+    foreign: async ({ package: pkg, foreign }) => {
+      const hidden = await pkg(foreign, 'Missing');
       return { call: { query: { kind: 'missing', hub_id: foreign.hub.id } }, secrets: [hidden.code] };
     },
   },
   'GET /exception-counts': {
     call: () => ({}),
-    foreign: async ({ parcel, foreign }) => {
-      await parcel(foreign, 'Missing');
+    foreign: async ({ package: pkg, foreign }) => {
+      await pkg(foreign, 'Missing');
       return { call: { query: { hub_id: foreign.hub.id } }, secrets: [/"missing":[1-9]/] };
     },
   },
 };
 
-async function sheetOf({ test, parcel }: Stage, site: Site): Promise<{ readonly id: number; readonly packageCode: string }> {
-  const on = await parcel(site, 'In_delivery');
+async function sheetOf({ test, package: pkg }: Stage, site: Site): Promise<{ readonly id: number; readonly packageCode: string }> {
+  const on = await pkg(site, 'In_delivery');
   return { id: (await addRunsheet(test, { hubId: site.hub.id, packages: [on] })).id, packageCode: on.code };
 }

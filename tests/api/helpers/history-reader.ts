@@ -69,13 +69,13 @@ function actorFaults(step: ReadStep, custodian: number, access: HubAccess): stri
 }
 
 /** Everything that is wrong with a package's history, or between it and the package; nothing = a legal walk. */
-export function readHistory(parcel: ReadPackage, access: HubAccess, now: number): string[] {
+export function readHistory(pkg: ReadPackage, access: HubAccess, now: number): string[] {
   const faults: string[] = [];
   let hub: number | null = null;
   let held = false;
   let stay = 0;
   let before: ReadStep | null = null;
-  for (const step of parcel.history) {
+  for (const step of pkg.history) {
     if (before === null) {
       if (step.action !== 'create' || step.from_status !== null || step.to_status !== 'Draft') faults.push('does not begin as a draft');
       stay = step.at;
@@ -84,7 +84,7 @@ export function readHistory(parcel: ReadPackage, access: HubAccess, now: number)
       if (step.at <= before.at) faults.push(`${step.action} not after ${before.action}`);
       faults.push(...stepFaults(step, held));
       const arrives = arrivals.has(step.action);
-      const custodian: number | null = arrives ? step.hub_id : (hub ?? parcel.fm_hub_id);
+      const custodian: number | null = arrives ? step.hub_id : (hub ?? pkg.fm_hub_id);
       if (custodian === null || step.hub_id !== custodian) faults.push(`${step.action} at another hub than the one that has it`);
       else faults.push(...actorFaults(step, custodian, access));
       if ((arrives && step.hub_id !== hub) || stageOf(step.from_status as never) !== stageOf(step.to_status as never)) stay = step.at;
@@ -95,14 +95,14 @@ export function readHistory(parcel: ReadPackage, access: HubAccess, now: number)
     before = step;
   }
   const agrees = {
-    status: before?.to_status === parcel.status,
-    updated_at: before?.at === parcel.updated_at,
-    created_at: parcel.history[0]?.at === parcel.created_at,
-    version: parcel.version === parcel.history.length - 1,
-    current_hub_id: hub === parcel.current_hub_id,
-    held_by_3pl: held === parcel.held_by_3pl,
-    stage_entered_at: stay === parcel.stage_entered_at,
-    'the past 45 days': parcel.updated_at <= now && parcel.created_at >= now - 45 * 86_400_000,
+    status: before?.to_status === pkg.status,
+    updated_at: before?.at === pkg.updated_at,
+    created_at: pkg.history[0]?.at === pkg.created_at,
+    version: pkg.version === pkg.history.length - 1,
+    current_hub_id: hub === pkg.current_hub_id,
+    held_by_3pl: held === pkg.held_by_3pl,
+    stage_entered_at: stay === pkg.stage_entered_at,
+    'the past 45 days': pkg.updated_at <= now && pkg.created_at >= now - 45 * 86_400_000,
   };
   return [...faults, ...Object.entries(agrees).flatMap(([field, right]) => (right ? [] : [`${field} does not follow from the history`]))];
 }

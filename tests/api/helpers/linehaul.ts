@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ResponseOf } from '~contract/endpoints';
 import type { PackageStatus } from '~domain/statuses';
 import type { Person, TestApp } from './app';
-import { addParcel, type StoredPackage } from './parcels';
+import { storePackage, type StoredPackage } from './stored-packages';
 import type { Place } from './places';
 
 export type Bag = ResponseOf<'GET /mobile-units/{id}'>['data'];
@@ -14,7 +14,7 @@ export interface Lane {
   readonly admin: Person;
   readonly from: Place;
   readonly to: Place;
-  /** A shop, whose parcels these are. */
+  /** A shop, whose packages these are. */
   readonly shop: Place;
 }
 
@@ -22,30 +22,30 @@ let lastSeal = randomInt(100_000_000, 900_000_000);
 /** Never given out twice by one process. */
 export const anySeal = (): string => `N${(lastSeal += 1)}`;
 
-/** A parcel that waits at the lane's beginning for its end. */
-export function addWaiting({ test, from, to, shop }: Lane, columns: Partial<Parameters<typeof addParcel>[1]> = {}): Promise<StoredPackage> {
+/** A package that waits at the lane's beginning for its end. */
+export function addWaiting({ test, from, to, shop }: Lane, columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> {
   const status: PackageStatus = 'Waiting_for_linehaul';
-  return addParcel(test, { seller_id: shop.id, status, current_hub_id: from.id, fm_hub_id: from.id, lm_hub_id: to.id, ...columns });
+  return storePackage(test, { seller_id: shop.id, status, current_hub_id: from.id, fm_hub_id: from.id, lm_hub_id: to.id, ...columns });
 }
 
 export async function draftBag({ admin, from, to }: Lane): Promise<Bag> {
   return (await admin.call('POST /mobile-units', { body: { origin_hub_id: from.id, destination_hub_id: to.id } })).ok.data;
 }
 
-export async function fillBag(lane: Lane, bag: Bag, parcels: number): Promise<StoredPackage[]> {
-  const made = await Promise.all(Array.from({ length: parcels }, () => addWaiting(lane)));
+export async function fillBag(lane: Lane, bag: Bag, packages: number): Promise<StoredPackage[]> {
+  const made = await Promise.all(Array.from({ length: packages }, () => addWaiting(lane)));
   const { results } = (await lane.admin.call('POST /mobile-units/{id}/packages', { params: { id: bag.id }, body: { codes: made.map(({ code }) => code) } })).ok;
   const refused = results.filter(({ ok }) => !ok);
   if (refused.length > 0) throw new Error(JSON.stringify(refused));
   return made;
 }
 
-/** A bag with parcels in it and a seal on it. */
-export async function sealedBag(lane: Lane, parcels = 1): Promise<{ readonly bag: Bag; readonly parcels: StoredPackage[] }> {
+/** A bag with packages in it and a seal on it. */
+export async function sealedBag(lane: Lane, packages = 1): Promise<{ readonly bag: Bag; readonly packages: StoredPackage[] }> {
   const draft = await draftBag(lane);
-  const made = await fillBag(lane, draft, parcels);
+  const made = await fillBag(lane, draft, packages);
   const bag = (await lane.admin.call('PATCH /mobile-units/{id}/seal', { params: { id: draft.id }, body: { serial_number: anySeal() } })).ok.data;
-  return { bag, parcels: made };
+  return { bag, packages: made };
 }
 
 export async function newTrip({ admin, from, to }: Lane): Promise<Trip> {
@@ -54,16 +54,16 @@ export async function newTrip({ admin, from, to }: Lane): Promise<Trip> {
 
 export interface OnRoad {
   readonly trip: Trip;
-  readonly bags: readonly { readonly bag: Bag; readonly parcels: StoredPackage[] }[];
-  readonly parcels: StoredPackage[];
+  readonly bags: readonly { readonly bag: Bag; readonly packages: StoredPackage[] }[];
+  readonly packages: StoredPackage[];
 }
 
-/** A truck that has left with so many parcels in each bag. */
+/** A truck that has left with so many packages in each bag. */
 export async function dispatched(lane: Lane, ...inBags: readonly number[]): Promise<OnRoad> {
   const bags = [];
   for (const n of inBags) bags.push(await sealedBag(lane, n));
   const { id } = await newTrip(lane);
   await lane.admin.call('POST /linehaul-runsheets/{id}/mobile-units', { params: { id }, body: { codes: bags.map(({ bag }) => bag.mu_code) } });
   const trip = (await lane.admin.call('PATCH /linehaul-runsheets/{id}/dispatch', { params: { id }, body: { left_behind: 'xe đầy' } })).ok.data;
-  return { trip, bags, parcels: bags.flatMap(({ parcels }) => parcels) };
+  return { trip, bags, packages: bags.flatMap(({ packages }) => packages) };
 }

@@ -13,10 +13,10 @@ import { addPerson } from './people';
 import { addHub, addShop, type Place } from './places';
 import { addCourier } from './runsheets';
 
-/** One thing somebody does; parcels and papers by their place among those of the day. */
+/** One thing somebody does; packages and papers by their place among those of the day. */
 export interface LossStep {
   readonly kind: 'lose' | 'sell' | 'find' | 'claim' | 'charge' | 'deposit' | 'payout' | 'relist' | 'approve' | 'reject' | 'contra';
-  readonly parcels: readonly number[];
+  readonly packages: readonly number[];
   readonly paper: number;
   readonly by: number;
   readonly shop: number;
@@ -31,7 +31,7 @@ const shops = 2;
 
 export const lossStep: fc.Arbitrary<LossStep> = fc.record({
   kind: fc.constantFrom('lose', 'lose', 'sell', 'find', 'claim', 'claim', 'claim', 'charge', 'charge', 'deposit', 'deposit', 'payout', 'payout', 'relist', 'approve', 'approve', 'approve', 'approve', 'approve', 'reject', 'contra'),
-  parcels: fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }),
+  packages: fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }),
   paper: fc.nat(20),
   by: fc.nat(people - 1),
   shop: fc.nat(shops - 1),
@@ -68,7 +68,7 @@ export async function openLossModel(test: TestApp, place?: Place): Promise<LossM
 }
 
 export interface LossDay extends LossModel {
-  readonly parcels: number[];
+  readonly packages: number[];
   readonly papers: ModelPaper<LossPaper>[];
 }
 
@@ -77,22 +77,22 @@ const deciding: ReadonlySet<LossStep['kind']> = new Set(['relist', 'approve', 'r
 
 type Answer = { readonly status: number; readonly code: string | null };
 
-/** Null = there was nothing to do it to, or a parcel came in or was found. */
-export async function actLoss(day: LossDay, { kind, parcels: places, paper: place, by, shop, liable, value, insured, share }: LossStep): Promise<Told | null> {
-  const { test, hub, papers, parcels } = day;
+/** Null = there was nothing to do it to, or a package came in or was found. */
+export async function actLoss(day: LossDay, { kind, packages: places, paper: place, by, shop, liable, value, insured, share }: LossStep): Promise<Told | null> {
+  const { test, hub, papers, packages } = day;
   const [who, at] = [day.people[by], day.shops[shop]];
   if (!who || !at) return null;
   if (kind === 'lose') {
-    parcels.push((await addLost(test, { hubId: hub.id, shopId: at.id }, { value, cod: 0, shipping_fee: 21_000.5, insurance_fee: insured ? 1000 : 0 })).id);
+    packages.push((await addLost(test, { hubId: hub.id, shopId: at.id }, { value, cod: 0, shipping_fee: 21_000.5, insurance_fee: insured ? 1000 : 0 })).id);
     return null;
   }
   if (kind === 'sell') {
-    const [parcel] = await addCollected(test, { hubId: hub.id, shopId: at.id, cash: [value + 1000] });
-    await test.pool.query('update packages set shipping_fee = 500 where id = $1', [parcel?.id]);
-    await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: [{ package_id: parcel?.id ?? 0, amount: value + 1000 }], bank_reference: newReference() });
+    const [pkg] = await addCollected(test, { hubId: hub.id, shopId: at.id, cash: [value + 1000] });
+    await test.pool.query('update packages set shipping_fee = 500 where id = $1', [pkg?.id]);
+    await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: [{ package_id: pkg?.id ?? 0, amount: value + 1000 }], bank_reference: newReference() });
     return null;
   }
-  const ids = [...new Set(places.map((one) => parcels[one % Math.max(parcels.length, 1)] ?? 0))].filter((id) => id > 0);
+  const ids = [...new Set(places.map((one) => packages[one % Math.max(packages.length, 1)] ?? 0))].filter((id) => id > 0);
   if (kind === 'find') {
     await test.pool.query(`update packages set status = 'Waiting_for_delivery' where id = $1 and status = 'Lost'`, [ids[0] ?? 0]);
     return null;
@@ -172,7 +172,7 @@ const stands = (kind: string): string => `exists (select from money_lines l join
 const granted = `exists (select from lost_compensations k join money_documents d on d.id = k.document_id where k.package_id = p.id and k.live and d.status = 'Approved')`;
 const borne = `exists (select from lost_compensations k join money_documents d on d.id = k.document_id where k.package_id = p.id and k.live and d.liable = 'none')`;
 const paid = `exists (select from payout_compensations c join money_documents d on d.id = c.document_id where c.package_id = p.id and c.live and d.status = 'Approved')`;
-/** On a paper that nobody has decided on, one that takes another back too: what would settle the parcel waits for it. */
+/** On a paper that nobody has decided on, one that takes another back too: what would settle the package waits for it. */
 const undecided = `exists (select from money_lines o where o.package_id = p.id and o.open)`;
 const linesOf = (kind: string): string => `(select coalesce(sum(l.amount), 0) from money_lines l join money_documents d on d.id = l.document_id where l.kind = '${kind}' and l.live and d.status = 'Approved')`;
 const inAccounts = (kinds: string): string => `(select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind in (${kinds}) and e.package_id is not null)`;
@@ -190,8 +190,8 @@ export const lossContradictions: Contradictions = {
       <> (select coalesce(sum(t.cash + t.transferred), 0) from cod_takings t join packages p on p.id = t.package_id where p.seller_id = s.id and not ${stands('shop_payout')})
        + (select coalesce(sum(l.amount), 0) from money_lines l join money_documents d on d.id = l.document_id join packages p on p.id = l.package_id where p.seller_id = s.id and l.kind = 'three_pl_collection' and l.live and d.status = 'Approved' and not ${stands('shop_payout')})
        + (select coalesce(sum(k.amount), 0) from lost_compensations k join money_documents d on d.id = k.document_id join packages p on p.id = k.package_id where p.seller_id = s.id and k.live and d.status = 'Approved' and not ${paid})`,
-  'money of a shop that is no parcel’s': `select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'shop_payable' and e.package_id is null`,
-  'a parcel whose status is not where its papers are': `
+  'money of a shop that is no package’s': `select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'shop_payable' and e.package_id is null`,
+  'a package whose status is not where its papers are': `
     select p.id, p.status from packages p
     where p.status in ('Lost', 'Lost_claimed', 'Hub_lost_claimed', 'Lost_collection_created', 'Lost_collection_approved', 'Shop_lost_claimed') and not case p.status
       when 'Lost' then not ${granted} and not ${stands('hub_lost_claim')}
@@ -200,16 +200,16 @@ export const lossContradictions: Contradictions = {
       when 'Lost_collection_created' then ${granted} and ${stands('hub_lost_claim')} and exists (select from money_lines l where l.package_id = p.id and l.kind = 'lost_collection' and l.live and l.open)
       when 'Lost_collection_approved' then ${granted} and ${stands('lost_collection')} and not (${paid} and not ${undecided})
       else ${granted} and ${paid} and (${stands('lost_collection')} or ${borne} and not ${stands('hub_lost_claim')}) end`,
-  'a parcel that was compensated, charged or paid in for twice': `
+  'a package that was compensated, charged or paid in for twice': `
     select e.package_id from ledger_entries e join ledger_accounts a on a.id = e.account_id join packages p on p.id = e.package_id where a.kind = 'lost_claims'
     group by e.package_id having sum(e.amount) < 0 or sum(e.amount) > (select max(k.amount) from lost_compensations k where k.package_id = e.package_id)`,
-  'a parcel held by a paper that is over': `
+  'a package held by a paper that is over': `
     select l.package_id from money_lines l join money_documents d on d.id = l.document_id where (l.open and d.status <> 'New') or (l.live and d.status = 'Rejected') or (d.status = 'New' and not l.open)
     union all select k.package_id from lost_compensations k join money_documents d on d.id = k.document_id where k.live and d.status = 'Rejected'
     union all select c.package_id from payout_compensations c join money_documents d on d.id = c.document_id where c.live and d.status = 'Rejected'`,
   'a paper that is not the sum of its lines': `
     select d.id from money_documents d where d.expected <> d.carried + (select coalesce(sum(amount), 0) from money_lines where document_id = d.id) or d.lines <> (select count(*) from money_lines where document_id = d.id)`,
-  'a payout that is not the sum of the parcels it lists': `
+  'a payout that is not the sum of the packages it lists': `
     select d.id from money_documents d where d.kind = 'shop_payout' and d.contra_of is null
       and d.carried <> (select coalesce(sum(amount), 0) from payout_compensations where document_id = d.id) - (select coalesce(sum(amount), 0) from payout_fees where document_id = d.id and returned)`,
   'a paper approved by its maker': `select id from money_documents where status = 'Approved' and (decided_by = created_by or decided_by = any (editors))`,
@@ -237,7 +237,7 @@ export async function playLosses(model: LossModel, { runs, seed }: { readonly ru
   await fc.assert(
     fc.asyncProperty(days, async (groups) => {
       await forgetMoney(model.test.pool);
-      const day: LossDay = { ...model, parcels: [], papers: [] };
+      const day: LossDay = { ...model, packages: [], papers: [] };
       for (const group of groups) {
         await Promise.all(group.map((one) => actLoss(day, one)));
         steps += group.length;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyInputOf } from '~contract/endpoints';
 import type { Person, TestApp } from './app';
-import { addParcel, type StoredPackage } from './parcels';
+import { storePackage, type StoredPackage } from './stored-packages';
 import { addPerson } from './people';
 import { smallJpeg } from './pictures';
 
@@ -21,9 +21,9 @@ interface Where {
   readonly shopId: number;
 }
 
-/** A lost parcel: insured goods of 2,000,000 unless said. */
+/** A lost package: insured goods of 2,000,000 unless said. */
 export function addLost(test: TestApp, { hubId, shopId }: Where, columns: object = {}): Promise<StoredPackage> {
-  return addParcel(test, { seller_id: shopId, status: 'Lost', current_hub_id: hubId, fm_hub_id: hubId, lm_hub_id: hubId, value: 2_000_000, shipping_fee: 32_000, insurance_fee: 10_000, ...columns });
+  return storePackage(test, { seller_id: shopId, status: 'Lost', current_hub_id: hubId, fm_hub_id: hubId, lm_hub_id: hubId, value: 2_000_000, shipping_fee: 32_000, insurance_fee: 10_000, ...columns });
 }
 
 export const newReference = (): string => `FT${randomUUID().slice(0, 10).toUpperCase()}`;

@@ -5,7 +5,7 @@ import type { Person, TestApp } from './app';
 import { contradictionCheck, forgetMoney, type Contradictions, type Told } from './contradictions';
 import { judgeFor, noteDecision, paperFor, type ModelPaper } from './model-papers';
 import { addRound } from './money';
-import { addTwoHubs, type TwoHubs } from './parcels';
+import { addTwoHubs, type TwoHubs } from './stored-packages';
 import { addPerson } from './people';
 
 /** One thing somebody does; couriers and documents by their place among those of the day. */
@@ -125,11 +125,11 @@ export const cashContradictions: Contradictions = {
     select t.courier_id from cod_takings t group by t.courier_id, t.hub_id
     having coalesce(sum(t.cash) filter (where t.collected_by is null), 0)
        <> (select coalesce(sum(e.amount), 0) from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'courier_cash' and a.owner_id = t.courier_id and a.hub_id = t.hub_id and e.package_id is not null)`,
-  'a parcel whose status is not where its money is': `select p.id from packages p join cod_takings t on t.package_id = p.id where (p.status = 'Cod_collected') <> (t.collected_by is not null)`,
-  'a parcel collected twice': `
+  'a package whose status is not where its money is': `select p.id from packages p join cod_takings t on t.package_id = p.id where (p.status = 'Cod_collected') <> (t.collected_by is not null)`,
+  'a package collected twice': `
     select e.package_id from ledger_entries e join ledger_accounts a on a.id = e.account_id join cod_takings t on t.package_id = e.package_id
     where a.kind = 'hub_cash' group by e.package_id, t.cash having sum(e.amount) not in (0, t.cash)`,
-  'a parcel held by a document that is over': `
+  'a package held by a document that is over': `
     select l.package_id from money_lines l join money_documents d on d.id = l.document_id
     where (l.open and d.status <> 'New') or (l.live and d.status = 'Rejected') or (d.status = 'New' and not l.open)`,
   'a document that is not the sum of its lines': `

@@ -4,7 +4,7 @@ import type { Person, TestApp } from './app';
 import { addShopAccount } from './deposits';
 import { addLost, newReference } from './losses';
 import { addRound } from './money';
-import { addTwoHubs } from './parcels';
+import { addTwoHubs } from './stored-packages';
 import { addPerson } from './people';
 import { addCourier } from './runsheets';
 
@@ -17,7 +17,7 @@ interface Made extends Answer {
 }
 
 export interface MoneyContest {
-  /** A parcel's cash from the courier to the center, and a lost parcel from the claim to its shop's money: each step by two people at once. */
+  /** A package's cash from the courier to the center, and a lost package from the claim to its shop's money: each step by two people at once. */
   play(): Promise<void>;
   /** How often the second of two was refused with what, by the step. */
   readonly refusals: ReadonlyMap<string, ReadonlyMap<string | null, number>>;

@@ -7,7 +7,7 @@ import { createDocument } from '~provider/shared/money/create-document';
 import { approveDocument } from '~provider/shared/money/decide-document';
 import { holdDocument } from '~provider/shared/money/hold-document';
 import type { TestApp } from './app';
-import { addParcels, type StoredPackage } from './parcels';
+import { storePackages, type StoredPackage } from './stored-packages';
 import { addUser } from './people';
 import { addCourier, addRunsheet } from './runsheets';
 
@@ -16,30 +16,30 @@ type Database = Pick<TestApp, 'pool'>;
 export interface Round {
   readonly hubId: number;
   readonly shopId: number;
-  /** What each parcel was paid at the door, VND. */
+  /** What each package was paid at the door, VND. */
   readonly cash: readonly number[];
   readonly courierId?: number;
   /** Counted at the close less what was paid. */
   readonly difference?: number;
-  /** Parcels of it that were paid by transfer, by their place. */
+  /** Packages of it that were paid by transfer, by their place. */
   readonly transferred?: readonly number[];
-  /** Of each parcel, VND. */
+  /** Of each package, VND. */
   readonly fee?: number;
 }
 
-/** A courier's closed sheet whose parcels were delivered and paid, booked as the close does. */
-export async function addRound(database: Database, { hubId, shopId, cash, difference = 0, transferred = [], fee = 0, ...round }: Round): Promise<{ courier: { id: number; code: string }; parcels: StoredPackage[]; sheet: { id: number; code: string } }> {
+/** A courier's closed sheet whose packages were delivered and paid, booked as the close does. */
+export async function addRound(database: Database, { hubId, shopId, cash, difference = 0, transferred = [], fee = 0, ...round }: Round): Promise<{ courier: { id: number; code: string }; packages: StoredPackage[]; sheet: { id: number; code: string } }> {
   const { pool } = database;
   const courier = round.courierId === undefined ? await addCourier(database, { hubId }) : { id: round.courierId, code: '' };
-  const parcels = await addParcels(database, cash.map((amount) => ({ seller_id: shopId, status: 'Delivered', current_hub_id: hubId, fm_hub_id: hubId, lm_hub_id: hubId, cod: amount, cod_collected: amount, shipping_fee: fee })));
+  const packages = await storePackages(database, cash.map((amount) => ({ seller_id: shopId, status: 'Delivered', current_hub_id: hubId, fm_hub_id: hubId, lm_hub_id: hubId, cod: amount, cod_collected: amount, shipping_fee: fee })));
   const paid = cash.map((amount, place) => (transferred.includes(place) ? 0 : amount));
-  const sheet = await addRunsheet(database, { hubId, courierId: courier.id, status: 'Closed', packages: parcels.map(({ id }, place) => ({ id, result: 'done', cash: paid[place] ?? 0 })) });
+  const sheet = await addRunsheet(database, { hubId, courierId: courier.id, status: 'Closed', packages: packages.map(({ id }, place) => ({ id, result: 'done', cash: paid[place] ?? 0 })) });
   await pool.query('update runsheets set cash_counted = $2 where id = $1', [sheet.id, addMoney(difference, ...paid)]);
   const { rows } = await pool.query<{ id: number }>('select id from users order by id limit 1');
   await createDb(pool)
     .transaction()
     .execute((tx) => bookSheetCash(tx, rows[0]?.id ?? 0, { ...sheet, hub_id: hubId, courier_id: courier.id }, difference));
-  return { courier, parcels, sheet };
+  return { courier, packages, sheet };
 }
 
 export interface Document {

@@ -25,9 +25,9 @@ export interface TestPackage {
 let lastSerial = randomInt(90_000_000, 95_000_000);
 
 /** A package put straight into the database, with personal data that occurs nowhere else. */
-export async function addPackage(test: Pick<TestApp, 'pool'>, parcel: NewPackage): Promise<TestPackage> {
+export async function addPackage(test: Pick<TestApp, 'pool'>, pkg: NewPackage): Promise<TestPackage> {
   const serial = (lastSerial += 1);
-  const shopId = parcel.shopId ?? (await addShop(test, { hubId: parcel.hubId })).id;
+  const shopId = pkg.shopId ?? (await addShop(test, { hubId: pkg.hubId })).id;
   const texts = {
     code: trackingCode(serial),
     orderCode: `ORDER-${serial}`,
@@ -39,7 +39,7 @@ export async function addPackage(test: Pick<TestApp, 'pool'>, parcel: NewPackage
     `insert into packages (code, order_code, seller_id, status, current_hub_id, fm_hub_id, lm_hub_id, receiver_name, receiver_phone,
                            receiver_address, ward_id, weight, length, width, height, dim, value, cod, area_type)
      values ($1, $2, $3, $4, $5, $5, $5, $6, $7, $8, $9, 1.5, 20, 20, 10, 0.8, 200000, 150000, 'urban') returning id`,
-    [texts.code, texts.orderCode, shopId, parcel.status, parcel.hubId, texts.receiverName, texts.receiverPhone, texts.receiverAddress, parcel.wardId ?? null],
+    [texts.code, texts.orderCode, shopId, pkg.status, pkg.hubId, texts.receiverName, texts.receiverPhone, texts.receiverAddress, pkg.wardId ?? null],
   );
   if (!rows[0]) throw new Error('no package was added');
   return { id: rows[0].id, ...texts };

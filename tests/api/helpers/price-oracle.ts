@@ -1,7 +1,7 @@
 import type { PriceLine } from '~domain/price';
 import type { Random } from '~provider/demo/random';
 
-export interface OracleParcel {
+export interface OraclePackage {
   /** As text, so that no binary fraction comes between. */
   readonly weight: string;
   readonly length: string;
@@ -19,15 +19,15 @@ function whole(text: string, digits: number): bigint {
 const halfUp = (n: bigint, by: bigint): bigint => (2n * n + by) / (2n * by);
 
 /**
- * What the rules say a parcel costs, in hundredths of a đồng: the base fee carries the base weight; while the parcel is
+ * What the rules say a package costs, in hundredths of a đồng: the base fee carries the base weight; while the package is
  * heavier than what is paid for, another half kilogram is bought at the price of the tier it begins in, from 20 kg on
  * another ten kilograms. Then the least and the most; insurance is a percentage of the value.
  */
-export function oracle(line: PriceLine, parcel: OracleParcel): { readonly shipping: bigint; readonly insurance: bigint } {
+export function oracle(line: PriceLine, pkg: OraclePackage): { readonly shipping: bigint; readonly insurance: bigint } {
   const cents = (amount: number): bigint => whole(amount.toFixed(2), 2);
-  const volume = whole(parcel.length, 2) * whole(parcel.width, 2) * whole(parcel.height, 2);
+  const volume = whole(pkg.length, 2) * whole(pkg.width, 2) * whole(pkg.height, 2);
   const dimGrams = halfUp(volume, 5_000_000n);
-  const scales = whole(parcel.weight, 3);
+  const scales = whole(pkg.weight, 3);
   const grams = scales > dimGrams ? scales : dimGrams;
   let paid = whole(line.base_weight.toFixed(3), 3);
   let fee = cents(line.fee);
@@ -38,12 +38,12 @@ export function oracle(line: PriceLine, parcel: OracleParcel): { readonly shippi
   }
   const [least, most] = [cents(line.min_fee), cents(line.max_fee)];
   const shipping = fee < least ? least : fee > most ? most : fee;
-  const insurance = halfUp(whole(parcel.value, 2) * whole(line.vas_fee_percent.toFixed(4), 4), 1_000_000n);
+  const insurance = halfUp(whole(pkg.value, 2) * whole(line.vas_fee_percent.toFixed(4), 4), 1_000_000n);
   return { shipping, insurance };
 }
 
-/** Whole and half figures, amounts with hundredths, parcels from a letter to a motorbike: the same for the same seed. */
-export function randomParcel(random: Random): OracleParcel {
+/** Whole and half figures, amounts with hundredths, packages from a letter to a motorbike: the same for the same seed. */
+export function randomPackage(random: Random): OraclePackage {
   const draw = (below: number): number => random.int(0, below - 1);
   const decimals = (n: number, digits: number): string => (n / 10 ** digits).toFixed(digits).replace(/\.?0+$/, '');
   const grams = [1 + draw(2_000), 1 + draw(25_000), (1 + draw(120)) * 500, 1 + draw(90_000)][draw(4)] ?? 1;

@@ -4,27 +4,27 @@ import { packageMachine, type MachineRow } from '~domain/package-machine';
 import { sheetStatuses } from '~domain/runsheet-legs';
 import type { PackageStatus } from '~domain/statuses';
 import type { Person, TestApp } from './app';
-import { addParcel, addTwoHubs, type StoredPackage, type TwoHubs } from './parcels';
+import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './stored-packages';
 import { addPerson } from './people';
 import { addCourier } from './runsheets';
 
-/** One thing somebody does; parcels and sheets by their place among those of the round. */
+/** One thing somebody does; packages and sheets by their place among those of the round. */
 interface Step {
   readonly kind: 'add' | 'remove' | 'start' | 'done' | 'failed' | 'back' | 'close' | 'cancel' | 'scan-done' | 'scan-failed' | 'lost' | 'correct' | 'return';
   readonly sheet: number;
-  readonly parcels: readonly number[];
+  readonly packages: readonly number[];
   readonly reason: 'FR002' | 'FR005' | 'FR012';
   readonly by: 0 | 1;
 }
 
-const parcelsInRound = 7;
+const packagesInRound = 7;
 const sheetsInRound = 4;
 
 const step: fc.Arbitrary<Step> = fc.record({
   // What fills and sends off comes more often, or hardly anything would ever be on the road.
   kind: fc.constantFrom('add', 'add', 'add', 'start', 'start', 'done', 'failed', 'back', 'back', 'close', 'close', 'remove', 'cancel', 'scan-done', 'scan-failed', 'lost', 'correct', 'return'),
   sheet: fc.nat(sheetsInRound - 1),
-  parcels: fc.uniqueArray(fc.nat(parcelsInRound - 1), { minLength: 1, maxLength: 4 }),
+  packages: fc.uniqueArray(fc.nat(packagesInRound - 1), { minLength: 1, maxLength: 4 }),
   reason: fc.constantFrom('FR002', 'FR005', 'FR012'),
   by: fc.constantFrom(0, 1),
 });
@@ -34,14 +34,14 @@ const rounds = fc.array(fc.oneof({ weight: 4, arbitrary: fc.tuple(step) }, { wei
 
 interface Round {
   readonly people: readonly [Person, Person];
-  readonly parcels: readonly StoredPackage[];
+  readonly packages: readonly StoredPackage[];
   readonly sheets: readonly number[];
 }
 
-async function act({ people, parcels, sheets }: Round, { kind, sheet, parcels: places, reason, by }: Step): Promise<void> {
+async function act({ people, packages, sheets }: Round, { kind, sheet, packages: places, reason, by }: Step): Promise<void> {
   const who = people[by];
   const params = { id: sheets[sheet] ?? 0 };
-  const chosen = places.flatMap((place) => parcels[place] ?? []);
+  const chosen = places.flatMap((place) => packages[place] ?? []);
   const codes = chosen.map(({ code }) => code);
   const one = { id: chosen[0]?.id ?? 0 };
   const answer = await (() => {
@@ -79,20 +79,20 @@ async function act({ people, parcels, sheets }: Round, { kind, sheet, parcels: p
 }
 
 /** What must be true whatever was done, in the words of what is wrong. */
-async function faults({ pool }: TestApp, { parcels, sheets }: Round): Promise<string[]> {
-  const ids = parcels.map(({ id }) => id);
+async function faults({ pool }: TestApp, { packages, sheets }: Round): Promise<string[]> {
+  const ids = packages.map(({ id }) => id);
   const found: string[] = [];
-  const { rows: packages } = await pool.query<{ id: number; status: PackageStatus; version: number; live: string[] }>(
+  const { rows: stored } = await pool.query<{ id: number; status: PackageStatus; version: number; live: string[] }>(
     `select p.id, p.status, p.version, array(select r.type || ' ' || r.status from runsheet_packages l join runsheets r on r.id = l.runsheet_id where l.package_id = p.id and l.live) as live from packages p where p.id = any($1::bigint[])`,
     [ids],
   );
-  for (const { id, status, version, live } of packages) {
+  for (const { id, status, version, live } of stored) {
     const place = (['Created', 'Running'] as const).flatMap((stage) => sheetStatuses[stage].filter(([name]) => name === status).map(([, type]) => `${type} ${stage}`));
     // The last failure of a return lies with the courier until it is scanned back.
     const allowed = place.length > 0 ? place : status === 'Return_failed' ? ['return Running', ''] : [''];
     if (!allowed.includes(live.join())) found.push(`${id} is ${status} and in the hands of ${live.join() || 'nobody'}`);
     const { rows: history } = await pool.query<{ action: string; from_status: PackageStatus; to_status: PackageStatus }>('select action, from_status, to_status from package_history where package_id = $1 order by id', [id]);
-    const before = parcels.find((one) => one.id === id);
+    const before = packages.find((one) => one.id === id);
     if (version !== history.length + (before?.version ?? 0)) found.push(`${id} was written ${version} times and tells ${history.length}`);
     let at = before?.status;
     for (const { action, from_status: from, to_status: to } of history) {
@@ -143,12 +143,12 @@ export async function playSheets({ test, hubs, people }: SheetModel, { runs, see
         const type = index === sheetsInRound - 1 ? 'return' : 'outbound';
         sheets.push((await people[0].call('POST /runsheets', { body: { type, hub_id: hubs.mine.id, courier_id: courier.id } })).ok.data.id);
       }
-      const parcels: StoredPackage[] = [];
-      for (let index = 0; index < parcelsInRound; index += 1) {
-        const status = index < parcelsInRound - 2 ? 'Waiting_for_delivery' : 'Waiting_for_return';
-        parcels.push(await addParcel(test, { seller_id: hubs.shop.id, status, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id }));
+      const packages: StoredPackage[] = [];
+      for (let index = 0; index < packagesInRound; index += 1) {
+        const status = index < packagesInRound - 2 ? 'Waiting_for_delivery' : 'Waiting_for_return';
+        packages.push(await storePackage(test, { seller_id: hubs.shop.id, status, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id }));
       }
-      const round: Round = { people, parcels, sheets };
+      const round: Round = { people, packages, sheets };
       for (const together of steps) {
         await Promise.all(together.map((one) => act(round, one)));
         expect(await faults(test, round)).toEqual([]);

@@ -23,7 +23,7 @@ export interface Stage {
   readonly admin: Person;
   /** Somebody of the foreign site. */
   readonly stranger: Person;
-  parcel(site: Site, status: PackageStatus): Promise<TestPackage>;
+  package(site: Site, status: PackageStatus): Promise<TestPackage>;
 }
 
 export interface Scene extends Omit<Stage, 'caller'> {
@@ -53,7 +53,7 @@ export async function setScene(test: TestApp): Promise<Scene> {
     foreign,
     admin: await addPerson(test, { role: 'admin' }),
     stranger: await addPerson(test, { role: 'hub_manager', hubIds: [foreign.hub.id] }),
-    parcel: (site: Site, status: PackageStatus) => addPackage(test, { status, hubId: site.hub.id, shopId: site.shop.id, wardId: site.ward.id }),
+    package: (site: Site, status: PackageStatus) => addPackage(test, { status, hubId: site.hub.id, shopId: site.shop.id, wardId: site.ward.id }),
   };
   return { ...scene, for: (caller) => ({ ...scene, caller }) };
 }

@@ -13,14 +13,14 @@ export function titles(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${pick(deeds, index)} ${pick(things, Math.floor(index / deeds.length))} ${10 + Math.floor(index / (deeds.length * things.length))}`);
 }
 
-export interface Parcel {
+export interface Package {
   readonly code: string;
   readonly order: string;
   readonly receiver: string;
 }
 
 /** The packages an operator may have met in a long session. */
-export function parcels(count: number): Parcel[] {
+export function packages(count: number): Package[] {
   return Array.from({ length: count }, (_, index) => ({
     code: trackingCode(24_000_000 + index * 7),
     order: `DH-${100_000 + index}`,
@@ -28,8 +28,8 @@ export function parcels(count: number): Parcel[] {
   }));
 }
 
-/** Titles first, then parcels by code and receiver: one flat list, as a palette without an index of its own takes it. */
+/** Titles first, then packages by code and receiver: one flat list, as a palette without an index of its own takes it. */
 export function flatItems(count: number): string[] {
   const words = titles(Math.min(count, 1_000));
-  return [...words, ...parcels(count - words.length).map(({ code, receiver }) => `${code} ${receiver}`)];
+  return [...words, ...packages(count - words.length).map(({ code, receiver }) => `${code} ${receiver}`)];
 }

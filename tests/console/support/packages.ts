@@ -4,7 +4,7 @@ import { trackingCode } from '~domain/tracking-code';
 export type Row = ResponseOf<'GET /packages'>['data'][number];
 export type Detail = ResponseOf<'GET /packages/{id}'>['data'];
 
-/** A parcel at hub 1 as lists carry it. */
+/** A package at hub 1 as lists carry it. */
 export function packageRow(id: number, change: Partial<Row> = {}): Row {
   const hub = { id: 1, code: 'HCM01' };
   return {

@@ -6,7 +6,7 @@ type Row = Readonly<Record<(typeof importColumns)[number], string>>;
 /** Where the hubs of the demo stand: they deliver there. */
 export const wards = { HCM01: '26743', HN01: '00166', DN01: '20242' } as const;
 
-export interface NewParcel {
+export interface NewPackage {
   readonly ward: keyof typeof wards;
   /** VND. */
   readonly cod?: number;
@@ -15,11 +15,11 @@ export interface NewParcel {
 let turn = 0;
 
 /** Orders of a shop (none named = some shop of the hub) that were taken over the counter and brought to the hub, in their order: they wait there for their truck or their courier. */
-export async function brought(api: Api, hubId: number, parcels: readonly NewParcel[], seller?: string): Promise<string[]> {
+export async function brought(api: Api, hubId: number, packages: readonly NewPackage[], seller?: string): Promise<string[]> {
   turn += 1;
   const mark = `MANG-${Date.now()}-${turn}`;
   const shop = seller ?? (await shopOf(api, hubId));
-  const rows = parcels.map(({ ward, cod = 0 }, index): Row => ({ shop_code: shop, order_code: `${mark}-${index}`, receiver_name: 'Lê Thị Xe', receiver_phone: '0912345678', receiver_address: '1 Đường Xe', ward_code: wards[ward], weight: '1', length: '10', width: '10', height: '10', value: String(cod || 100_000), cod: String(cod), note: '' }));
+  const rows = packages.map(({ ward, cod = 0 }, index): Row => ({ shop_code: shop, order_code: `${mark}-${index}`, receiver_name: 'Lê Thị Xe', receiver_phone: '0912345678', receiver_address: '1 Đường Xe', ward_code: wards[ward], weight: '1', length: '10', width: '10', height: '10', value: String(cod || 100_000), cod: String(cod), note: '' }));
   const raw = [importColumns, ...rows.map((row) => importColumns.map((column) => row[column]))].map((cells) => cells.join(',')).join('\n');
   const answer = await fetch(new URL('/v1/packages-import', api.url), { method: 'POST', headers: { authorization: `Bearer ${api.token ?? ''}`, 'content-type': 'text/csv', 'idempotency-key': mark }, body: raw });
   if (!answer.ok) throw new Error(`import answered ${answer.status} ${await answer.text()}`);
@@ -33,7 +33,7 @@ export async function brought(api: Api, hubId: number, parcels: readonly NewParc
   return codes;
 }
 
-/** Some shop that hands its parcels over at the hub. */
+/** Some shop that hands its packages over at the hub. */
 async function shopOf(api: Api, hubId: number): Promise<string> {
   const { data: some } = await api.ok('GET /packages', { query: { hub_id: hubId, hub_role: 'fm', status: 'Waiting_for_pickup', limit: 1 } });
   const shop = some[0]?.seller_code;

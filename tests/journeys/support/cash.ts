@@ -2,7 +2,7 @@ import type { Api } from './api';
 import { brought } from './brought';
 import { freshPhone } from './fresh-phone';
 
-/** A sheet of HCM01 that has not left, of a courier who was taken on for it, with parcels to be paid for, one for each amount (VND). */
+/** A sheet of HCM01 that has not left, of a courier who was taken on for it, with packages to be paid for, one for each amount (VND). */
 export interface Loaded {
   readonly courier: { readonly id: number; readonly code: string };
   readonly hub: number;
@@ -11,7 +11,7 @@ export interface Loaded {
   readonly sheet: { readonly id: number; readonly code: string };
 }
 
-/** Made by somebody who may do it all, of parcels that were just brought in. All of them are for one door. */
+/** Made by somebody who may do it all, of packages that were just brought in. All of them are for one door. */
 export async function loadedWith(api: Api, amounts: readonly number[]): Promise<Loaded> {
   const hub = (await api.ok('GET /hubs')).data.find(({ code }) => code === 'HCM01')?.id ?? 0;
   const courier = await takenOn(api, hub);

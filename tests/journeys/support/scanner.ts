@@ -36,10 +36,10 @@ const ends = {
   Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: 0, text: '' },
 } as const satisfies Record<string, Key>;
 
-/** Between a person's key and a scanner's first, and after its last: the hands are at the parcel meanwhile. */
+/** Between a person's key and a scanner's first, and after its last: the hands are at the package meanwhile. */
 const handsOffMs = 80;
 
-/** Of a fixed scanner over a belt: between its keys, and from the last of a parcel to the first of the next. */
+/** Of a fixed scanner over a belt: between its keys, and from the last of a package to the first of the next. */
 const belt = { gapMs: 4, betweenMs: 10 } as const;
 
 /** The keys of a scan in their order, the last one its end. */
@@ -90,7 +90,7 @@ export async function scan(page: Page, code: string, options: ScanOptions = {}):
 const belts = new WeakMap<Page, number>();
 
 /**
- * One parcel after the other, as a belt brings them under a scanner. The times of the keys may run ahead of the clock, so
+ * One package after the other, as a belt brings them under a scanner. The times of the keys may run ahead of the clock, so
  * that a long belt takes no longer than the console needs; Enter and Tab mean nothing to it until the clock has caught up.
  */
 export async function scanAll(page: Page, codes: readonly string[]): Promise<void> {
@@ -130,7 +130,7 @@ export async function scanLive(session: CDPSession, code: string): Promise<void>
   await Promise.all(sent);
 }
 
-/** Parcels on a belt under a fixed scanner, one each `everyMs` by the clock; its keys are quicker than a hand scanner's. */
+/** Packages on a belt under a fixed scanner, one each `everyMs` by the clock; its keys are quicker than a hand scanner's. */
 export async function scanBelt(page: Page, codes: readonly string[], everyMs: number): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const start = Date.now() + handsOffMs;

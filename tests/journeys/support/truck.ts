@@ -1,8 +1,8 @@
 import { trackingCode } from '~domain/tracking-code';
 import type { Api } from './api';
-import { brought, type NewParcel } from './brought';
+import { brought, type NewPackage } from './brought';
 
-/** A truck on the road with its bag, and parcels that are not on its list. */
+/** A truck on the road with its bag, and packages that are not on its list. */
 export interface Truck {
   readonly id: number;
   readonly code: string;
@@ -14,7 +14,7 @@ export interface Truck {
   readonly misrouted: readonly string[];
 }
 
-type Bound = Exclude<NewParcel['ward'], 'HCM01'>;
+type Bound = Exclude<NewPackage['ward'], 'HCM01'>;
 
 export async function hubId(api: Api, code: string): Promise<number> {
   const { data: hubs } = await api.ok('GET /hubs');
@@ -23,18 +23,18 @@ export async function hubId(api: Api, code: string): Promise<number> {
   return found.id;
 }
 
-/** Parcels that wait at HCM01 for their trucks, in the order of where they are bound. */
+/** Packages that wait at HCM01 for their trucks, in the order of where they are bound. */
 export async function waitingForTrucks(api: Api, bound: Readonly<Record<Bound, number>>): Promise<Record<Bound, readonly string[]>> {
-  const parcels = (ward: Bound): NewParcel[] => Array.from({ length: bound[ward] }, () => ({ ward }));
-  const codes = await brought(api, await hubId(api, 'HCM01'), [...parcels('HN01'), ...parcels('DN01')]);
+  const packages = (ward: Bound): NewPackage[] => Array.from({ length: bound[ward] }, () => ({ ward }));
+  const codes = await brought(api, await hubId(api, 'HCM01'), [...packages('HN01'), ...packages('DN01')]);
   return { HN01: codes.slice(0, bound.HN01), DN01: codes.slice(bound.HN01) };
 }
 
 /** From one hub of the demo to another, by somebody who may do it all. */
-export async function truckOnRoad(api: Api, parcels: number, over: number, misrouted: number): Promise<Truck> {
+export async function truckOnRoad(api: Api, packages: number, over: number, misrouted: number): Promise<Truck> {
   const [from, to] = [await hubId(api, 'HCM01'), await hubId(api, 'HN01')];
-  const { HN01: codes, DN01: elsewhere } = await waitingForTrucks(api, { HN01: parcels + over, DN01: misrouted });
-  const listed = codes.slice(0, parcels);
+  const { HN01: codes, DN01: elsewhere } = await waitingForTrucks(api, { HN01: packages + over, DN01: misrouted });
+  const listed = codes.slice(0, packages);
   const { data: bag } = await api.ok('POST /mobile-units', { body: { origin_hub_id: from, destination_hub_id: to } });
   const { results } = await api.ok('POST /mobile-units/{id}/packages', { params: { id: bag.id }, body: { codes: listed } });
   const refused = results.filter(({ ok }) => !ok);
@@ -44,5 +44,5 @@ export async function truckOnRoad(api: Api, parcels: number, over: number, misro
   const { data: trip } = await api.ok('POST /linehaul-runsheets', { body: { hub_id: from, destination_hub_id: to, license_plate: '51D12345', driver_name: 'Tài xế Thử' } });
   await api.ok('POST /linehaul-runsheets/{id}/mobile-units', { params: { id: trip.id }, body: { codes: [seal] } });
   await api.ok('PATCH /linehaul-runsheets/{id}/dispatch', { params: { id: trip.id }, body: { left_behind: 'chuyến sau' } });
-  return { id: trip.id, code: trip.code, seal, listed, over: codes.slice(parcels, parcels + over), misrouted: elsewhere };
+  return { id: trip.id, code: trip.code, seal, listed, over: codes.slice(packages, packages + over), misrouted: elsewhere };
 }

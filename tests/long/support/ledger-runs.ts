@@ -5,13 +5,13 @@ import type { Told } from '../../api/helpers/contradictions';
 import { actLoss, lossStep, openLossModel, type LossDay, type LossModel, type LossStep } from '../../api/helpers/loss-model';
 import { addRound } from '../../api/helpers/money';
 import { actCash, cashStep, openMoneyModel, type CashDay, type CashStep, type MoneyModel } from '../../api/helpers/money-model';
-import { addParcels } from '../../api/helpers/parcels';
+import { storePackages } from '../../api/helpers/stored-packages';
 import { addPerson } from '../../api/helpers/people';
 import { addCourier } from '../../api/helpers/runsheets';
 
 type Command = { readonly of: 'cash'; readonly step: CashStep } | { readonly of: 'deposits'; readonly step: DepositStep } | { readonly of: 'losses'; readonly step: LossStep };
 
-/** What comes in by itself: couriers come back, parcels are lost, a carrier delivers. */
+/** What comes in by itself: couriers come back, packages are lost, a carrier delivers. */
 interface Arrival {
   readonly courier: number;
   readonly off: number;
@@ -52,7 +52,7 @@ export interface LedgerWorld {
   readonly couriers: readonly number[];
 }
 
-/** Two hubs, at the first of which three models work on the same money: couriers' cash, what becomes of it, and lost parcels. */
+/** Two hubs, at the first of which three models work on the same money: couriers' cash, what becomes of it, and lost packages. */
 export async function openLedgerWorld(test: TestApp): Promise<LedgerWorld> {
   const cash = await openMoneyModel(test);
   const { hubs } = cash;
@@ -75,11 +75,11 @@ async function arrive({ test, cash: { hubs }, deposits, losses }: LedgerWorld, d
   const at = { current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id };
   const [shop] = losses.shops;
   const [gone] = await Promise.all([
-    addParcels(test, lost.map((value) => ({ seller_id: shop?.id ?? 0, status: 'Lost' as const, cod: 0, value, shipping_fee: 21_000.5, insurance_fee: 1_000, ...at }))),
+    storePackages(test, lost.map((value) => ({ seller_id: shop?.id ?? 0, status: 'Lost' as const, cod: 0, value, shipping_fee: 21_000.5, insurance_fee: 1_000, ...at }))),
     addRound(test, { hubId: hubs.mine.id, shopId: hubs.shop.id, courierId, cash, difference: off, fee: 1_500.5 }),
     addDeliveredBy(deposits, hubs.shop, delivered),
   ]);
-  days.losses.parcels.push(...gone.map(({ id }) => id));
+  days.losses.packages.push(...gone.map(({ id }) => id));
 }
 
 const act = (days: Days, { of, step }: Command): Promise<Told | null> => (of === 'cash' ? actCash(days.cash, step) : of === 'deposits' ? actDeposit(days.deposits, step) : actLoss(days.losses, step));
@@ -96,7 +96,7 @@ const count = (tally: LedgerTally, { what, code }: Told): void => {
 export async function playLedgerRun(world: LedgerWorld, seed: number, tally: LedgerTally): Promise<void> {
   const [drawn] = fc.sample(run, { seed, numRuns: 1 });
   if (!drawn) throw new Error('nothing was drawn');
-  const days: Days = { cash: { ...world.cash, couriers: [...world.couriers], documents: [] }, deposits: { ...world.deposits, transfers: [] }, losses: { ...world.losses, parcels: [], papers: [] } };
+  const days: Days = { cash: { ...world.cash, couriers: [...world.couriers], documents: [] }, deposits: { ...world.deposits, transfers: [] }, losses: { ...world.losses, packages: [], papers: [] } };
   const [arrivals, commands] = [[...drawn.arrivals], [...drawn.commands]];
   for (const courier of world.couriers) await arrive(world, days, courier, arrivals.shift());
   let done = 0;

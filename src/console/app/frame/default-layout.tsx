@@ -3,7 +3,7 @@ import { NotificationBell } from '~console/features/notifications/notification-b
 import { PackageSearch } from '~console/features/package-search/package-search';
 import { PasswordPanels } from '~console/features/session/password-panels';
 import { PasswordReminder } from '~console/features/session/password-reminder';
-import { Exports } from '~console/parcel/exports/exports';
+import { Exports } from '~console/package/exports/exports';
 import { Footer } from '~console/terminal/footer';
 import { Prompt } from '~console/terminal/prompt';
 import { Terminal } from '~console/terminal/terminal';

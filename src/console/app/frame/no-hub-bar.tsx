@@ -1,4 +1,4 @@
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import { PageBeside } from '~console/terminal/page-beside';
 import { useActiveHub } from '../active-hub';
 import { useText } from '../text';

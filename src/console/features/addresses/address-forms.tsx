@@ -2,7 +2,7 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import { call } from '~console/app/api';
 import { lazyResolver } from '~console/app/form';
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import type { FormField } from '~console/resource/form-field';
 import { RecordForm, type KeptFormProps } from '~console/resource/record-form';
 import { limits } from '~domain/limits';

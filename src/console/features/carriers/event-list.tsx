@@ -5,7 +5,7 @@ import { formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
 import { useCarrierEvents } from './use-carriers';
 
-const inks: Readonly<Record<string, string>> = { applied: 'text-done', unknown_status: 'text-failed', unknown_parcel: 'text-attention', kept: 'text-attention', contradicts: 'text-attention' };
+const inks: Readonly<Record<string, string>> = { applied: 'text-done', unknown_status: 'text-failed', unknown_package: 'text-attention', kept: 'text-attention', contradicts: 'text-attention' };
 
 /** The last reports of a carrier, and what became of each. */
 export function EventList({ id }: { readonly id: number }) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useText, type Text } from '~console/app/text';
-import { LineGroup, type Placed } from '~console/parcel/line-group';
+import { LineGroup, type Placed } from '~console/package/line-group';
 import { formatKg, formatShort } from '~console/ui/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
@@ -14,38 +14,38 @@ type PlacedLine = Placed<CheckinLine>;
 /** What is most likely to be done with a group comes first. */
 const first: Readonly<Record<Finding, readonly string[]>> = { waiting: ['package.copy'], matched: ['package.print'], unexpected: ['package.print'], missing: ['package.lost-courier', 'package.copy'], left: [], refused: ['package.copy'] };
 const nothing = '–';
-const subject = ({ parcel }: CheckinLine) => parcel && toSubject(parcel);
+const subject = ({ package: pkg }: CheckinLine) => pkg && toSubject(pkg);
 
 function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<PlacedLine>[] {
-  const status = ({ parcel }: PlacedLine): string => (parcel === null ? nothing : t(`ui:status.${parcel.status}`));
+  const status = ({ package: pkg }: PlacedLine): string => (pkg === null ? nothing : t(`ui:status.${pkg.status}`));
   const refusal = ({ refusal: code }: PlacedLine): string => (code === null ? nothing : `${code} ${t(`code_errors.${code}`)}`);
   return [
     { id: 'row', title: t('checkin-sheets:column.row'), width: 52, kind: 'number', pinned: true, text: ({ place }) => String(place + 1) },
-    { id: 'code', title: t('parcel:column.code'), width: 140, kind: 'code', pinned: true, text: ({ code }) => code },
+    { id: 'code', title: t('package:column.code'), width: 140, kind: 'code', pinned: true, text: ({ code }) => code },
     {
       id: 'status',
-      title: t('parcel:column.status'),
+      title: t('package:column.status'),
       width: 180,
       text: status,
       cell: (line) =>
-        line.parcel === null ? (
+        line.package === null ? (
           nothing
         ) : (
           <>
-            <FamilySquare family={statusFamily(line.parcel.status)} />
+            <FamilySquare family={statusFamily(line.package.status)} />
             {status(line)}
           </>
         ),
     },
     ...(finding === 'refused' ? [{ id: 'refusal', title: t('checkin-sheets:column.refusal'), width: 320, text: refusal, cell: (line: PlacedLine) => <span className="text-failed">{refusal(line)}</span> }] : []),
-    { id: 'seller', title: t('parcel:column.seller'), width: 90, text: ({ parcel }) => parcel?.seller_code ?? nothing },
-    { id: 'weight', title: t('checkin-sheets:column.weight'), width: 90, kind: 'number', text: ({ parcel }) => (parcel ? formatKg(parcel.weight) : nothing) },
-    { id: 'bound', title: t('checkin-sheets:column.bound'), width: 90, kind: 'code', text: ({ parcel }) => parcel?.lm_hub?.code ?? nothing },
+    { id: 'seller', title: t('package:column.seller'), width: 90, text: ({ package: pkg }) => pkg?.seller_code ?? nothing },
+    { id: 'weight', title: t('checkin-sheets:column.weight'), width: 90, kind: 'number', text: ({ package: pkg }) => (pkg ? formatKg(pkg.weight) : nothing) },
+    { id: 'bound', title: t('checkin-sheets:column.bound'), width: 90, kind: 'code', text: ({ package: pkg }) => pkg?.lm_hub?.code ?? nothing },
     { id: 'at', title: t('checkin-sheets:column.at'), width: 110, kind: 'number', grow: true, text: ({ at }) => (at === null ? nothing : formatShort(at, now)) },
   ];
 }
 
-/** The parcels of one finding, and what can be done with all of them at once. */
+/** The packages of one finding, and what can be done with all of them at once. */
 export function CheckinGroup({ id, finding, count }: { readonly id: number; readonly finding: Finding; readonly count: number }) {
   const t = useText();
   const now = useNow();

@@ -6,7 +6,7 @@ import type { Measure } from './use-checkin-scans';
 
 const sides = ['length', 'width', 'height'] as const;
 
-/** What the scale and the rule say of the parcel just scanned: weight, Enter, next. Left empty it stays as it was declared. */
+/** What the scale and the rule say of the package just scanned: weight, Enter, next. Left empty it stays as it was declared. */
 export function MeasureForm({ code, onDone }: { readonly code: string; readonly onDone: (measure: Measure) => void }) {
   const t = useText('checkin-sheets');
   const id = useId();
@@ -27,12 +27,12 @@ export function MeasureForm({ code, onDone }: { readonly code: string; readonly 
       <strong className="flex h-control items-center font-mono">{code}</strong>
       <label htmlFor={`${id}-weight`} className="flex items-center gap-2">
         <span className="text-dim">{t('measure.weight')}</span>
-        <NumberInput id={`${id}-weight`} name="weight" value={measure.weight} onValue={set('weight')} decimals={3} unit={t('parcel:unit.kg_sign')} className="w-28" />
+        <NumberInput id={`${id}-weight`} name="weight" value={measure.weight} onValue={set('weight')} decimals={3} unit={t('package:unit.kg_sign')} className="w-28" />
       </label>
       {sides.map((side) => (
         <label key={side} htmlFor={`${id}-${side}`} className="flex items-center gap-2">
-          <span className="text-dim">{t(`parcel:field.${side}`)}</span>
-          <NumberInput id={`${id}-${side}`} name={side} value={measure[side]} onValue={set(side)} decimals={2} unit={t('parcel:unit.cm_sign')} className="w-24" />
+          <span className="text-dim">{t(`package:field.${side}`)}</span>
+          <NumberInput id={`${id}-${side}`} name={side} value={measure[side]} onValue={set(side)} decimals={2} unit={t('package:unit.cm_sign')} className="w-24" />
         </label>
       ))}
       <Button type="submit" look="primary" keys="enter">

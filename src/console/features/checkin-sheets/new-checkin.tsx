@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
-import { CourierField } from '~console/parcel/courier-field';
-import { OwnHubSelect, useWorkHub } from '~console/parcel/own-hub-select';
+import { CourierField } from '~console/package/courier-field';
+import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import type { PickerOption } from '~console/ui/picker';

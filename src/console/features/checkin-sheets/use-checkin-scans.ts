@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
-import type { BannerScan } from '~console/parcel/scan-banner';
+import type { BannerScan } from '~console/package/scan-banner';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';

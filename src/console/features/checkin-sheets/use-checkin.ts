@@ -20,7 +20,7 @@ export function useCheckin(id: number) {
   });
 }
 
-/** Its parcels of one finding, all of them. */
+/** Its packages of one finding, all of them. */
 export function useCheckinLines(id: number, finding: Finding, count: number) {
   return useQuery({
     queryKey: ['runsheets', 'checkin', id, 'lines', finding, count],

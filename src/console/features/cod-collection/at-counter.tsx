@@ -18,12 +18,12 @@ interface AtCounterProps {
   readonly first: RefObject<HTMLSpanElement | null>;
 }
 
-/** What a courier owes, the cash he puts down and his parcels, of which some may wait for another count. */
+/** What a courier owes, the cash he puts down and his packages, of which some may wait for another count. */
 export function AtCounter({ cash, now, mayCount, scanned, onDone, first }: AtCounterProps) {
   const t = useText('cod-collection');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const lines = cash.lines.filter(({ id }) => !left.has(id));
-  // Differences of his sheets go along with the last of his parcels.
+  // Differences of his sheets go along with the last of his packages.
   const expected = left.size === 0 ? cash.expected : addMoney(...lines.map((line) => line.cash));
   const toggle = (id: number): void => setLeft((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
   return (

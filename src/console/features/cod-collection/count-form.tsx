@@ -16,7 +16,7 @@ import { useCashChanged, type CourierCash } from './use-cash';
 
 interface CountFormProps {
   readonly cash: CourierCash;
-  /** Those of his parcels that are counted now; what he owes for them. */
+  /** Those of his packages that are counted now; what he owes for them. */
   readonly lines: CourierCash['lines'];
   readonly expected: number;
   readonly onDone: () => void;

@@ -14,14 +14,14 @@ interface CountingProps {
   readonly now: number;
   /** The user may count. */
   readonly mayCount: boolean;
-  /** What was scanned last: his parcel is shown. */
+  /** What was scanned last: his package is shown. */
   readonly scanned: Scanned | null;
   readonly onDone: () => void;
   /** There is nothing to count: on to the next. */
   readonly onNothing: () => void;
 }
 
-/** One courier at the counter: what he was paid, parcel by parcel, and the cash he puts down. */
+/** One courier at the counter: what he was paid, package by package, and the cash he puts down. */
 export function Counting({ courierId, hubId, now, mayCount, scanned, onDone, onNothing }: CountingProps) {
   const t = useText('cod-collection');
   const first = useRef<HTMLSpanElement>(null);

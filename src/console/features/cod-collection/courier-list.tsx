@@ -27,7 +27,7 @@ export function CourierList({ rows, now, chosen, onChoose, input }: CourierListP
   const at = Math.min(place, Math.max(shown.length - 1, 0));
   const atHand = shown[at]?.row;
   const handKey = atHand && rowKey(atHand);
-  // Whoever scanned a parcel sees whose it is, however long the list.
+  // Whoever scanned a package sees whose it is, however long the list.
   const chosenKey = chosen && rowKey(chosen);
   useEffect(() => {
     if (chosenKey) list.current?.querySelector(`[data-row="${chosenKey}"]`)?.scrollIntoView({ block: 'nearest' });

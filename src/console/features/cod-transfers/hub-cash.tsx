@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch, useLocation } from 'wouter';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/command-button';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
@@ -43,7 +43,7 @@ function columnsOf(command: HubCashProps['command'], withOther: boolean, t: Text
     { id: 'holds', title: t('cash.identity'), cell: (row) => <Identity row={row} /> },
     amount('waiting'),
     amount('to_deposit'),
-    { id: 'parcels', title: t('cash.parcels'), number: true, cell: (row) => <span title={row.oldest_at ? t('cash.since', { moment: formatMoment(row.oldest_at) }) : undefined}>{formatCount(row.package_count)}</span> },
+    { id: 'packages', title: t('cash.packages'), number: true, cell: (row) => <span title={row.oldest_at ? t('cash.since', { moment: formatMoment(row.oldest_at) }) : undefined}>{formatCount(row.package_count)}</span> },
     {
       id: 'do',
       title: t('cash.actions'),

@@ -26,7 +26,7 @@ function columnsOf(t: Text): readonly Figure<Row>[] {
   });
   return [
     { id: 'shop', title: t('column.shop'), cell: ({ shop }) => <span title={shop.name}><span className="font-mono text-mono">{shop.code}</span> {shop.name}</span> },
-    { id: 'parcels', title: t('cash.parcels'), number: true, cell: (row) => formatCount(row.package_count) },
+    { id: 'packages', title: t('cash.packages'), number: true, cell: (row) => formatCount(row.package_count) },
     amount('collected'),
     amount('fees', '−'),
     amount('return_fees', '−'),

@@ -23,15 +23,15 @@ interface Told {
 
 type Columns<Row> = readonly GridColumn<Row>[];
 
-/** What both lists tell of a parcel; `now` in ms. */
+/** What both lists tell of a package; `now` in ms. */
 function common<Row extends Told>(t: Text, now: number, language: 'vi' | 'en'): Readonly<Record<'code' | 'status' | 'result' | 'reason' | 'at' | 'note' | 'cod' | 'receiver', GridColumn<Row>>> {
   const status = (row: Row): string => t(`ui:status.${row.status}`);
   const result = (row: Row): string => (row.result === null ? t('courier-delivery:result.none') : t(`courier-delivery:result.${row.result}`));
   return {
-    code: { id: 'code', title: t('parcel:column.code'), width: 130, kind: 'code', pinned: true, text: (row) => row.package_code },
+    code: { id: 'code', title: t('package:column.code'), width: 130, kind: 'code', pinned: true, text: (row) => row.package_code },
     status: {
       id: 'status',
-      title: t('parcel:column.status'),
+      title: t('package:column.status'),
       width: 180,
       text: status,
       cell: (row) => (
@@ -46,7 +46,7 @@ function common<Row extends Told>(t: Text, now: number, language: 'vi' | 'en'): 
     at: { id: 'at', title: t('courier-delivery:column.at'), width: 100, kind: 'number', text: (row) => (row.result_at === null ? nothing : formatShort(row.result_at, now)) },
     note: { id: 'note', title: t('courier-delivery:column.note'), width: 180, text: (row) => row.line_note ?? nothing },
     cod: { id: 'cod', title: t('courier-delivery:column.cod'), width: 100, kind: 'number', text: (row) => formatAmount(row.cod), copy: (row) => String(row.cod) },
-    receiver: { id: 'receiver', title: t('parcel:field.receiver_name'), width: 160, grow: true, text: (row) => `${row.receiver_name}, ${row.receiver_address}` },
+    receiver: { id: 'receiver', title: t('package:field.receiver_name'), width: 160, grow: true, text: (row) => `${row.receiver_name}, ${row.receiver_address}` },
   };
 }
 

@@ -5,7 +5,7 @@ import { limits } from '~domain/limits';
 import type { MonitorRow } from './use-monitor';
 
 const minuteMs = 60_000;
-/** Nothing heard for so long with parcels left: somebody should call, minutes. */
+/** Nothing heard for so long with packages left: somebody should call, minutes. */
 const quietAfter = 60;
 
 interface CourierCardProps {

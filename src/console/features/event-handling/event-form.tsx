@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { failureText } from '~console/app/failure-text';
 import { ApiFailure } from '~console/app/api-failure';
 import { useText } from '~console/app/text';
-import { PhotoField } from '~console/parcel/photos/photo-field';
-import type { Photo } from '~console/parcel/photos/use-photos';
+import { PhotoField } from '~console/package/photos/photo-field';
+import type { Photo } from '~console/package/photos/use-photos';
 import { lackOf, noFailure, toldFailure, withReason } from '~console/sheet/failure';
 import { ReasonOptions } from '~console/sheet/reason-options';
 import { CommandButton } from '~console/terminal/command-button';
@@ -20,7 +20,7 @@ interface EventFormProps {
   readonly packages: readonly SubjectPackage[];
   readonly kind: EventReport['kind'];
   readonly onKind: (kind: EventReport['kind']) => void;
-  /** The parcel whose photos are added. */
+  /** The package whose photos are added. */
   readonly photographed: SubjectPackage | null;
   readonly send: (report: EventReport) => Promise<void>;
 }
@@ -33,7 +33,7 @@ function reasonsFor(packages: readonly SubjectPackage[]): readonly Reason[] {
   return reasons.filter(({ types }) => [...flows].every((flow) => types.includes(flow)));
 }
 
-/** What came of the parcels of the list: one report for all of them. */
+/** What came of the packages of the list: one report for all of them. */
 export function EventForm({ packages, kind, onKind, photographed, send }: EventFormProps) {
   const t = useText('event-handling');
   // What is said of a success is not said of a failure, nor of the next list.

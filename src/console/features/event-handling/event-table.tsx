@@ -2,7 +2,7 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { useUser } from '~console/app/session';
 import { useLanguage } from '~console/app/use-language';
-import { DeselectButton } from '~console/parcel/deselect-button';
+import { DeselectButton } from '~console/package/deselect-button';
 import { StatusMark } from '~console/ui/status';
 import { errorText } from '~domain/errors';
 import { decide } from '~domain/package-decision';
@@ -20,7 +20,7 @@ interface EventTableProps {
 
 const actions: Record<EventReport['kind'], readonly PackageAction[]> = { success: ['delivery_ok', 'pickup_ok', 'return_ok'], failure: ['delivery_fail', 'pickup_fail', 'return_fail'] };
 
-/** Each parcel, what the machine says of the report before it is sent, and what came of it after. */
+/** Each package, what the machine says of the report before it is sent, and what came of it after. */
 export function EventTable({ packages, outcomes, kind, photographed, onPhotograph }: EventTableProps) {
   const t = useText('event-handling');
   const user = useUser();

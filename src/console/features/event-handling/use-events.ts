@@ -13,7 +13,7 @@ import { limits } from '~domain/limits';
 
 export type EventOutcome = ResponseOf<'PATCH /successful-package-scanning'>['data']['scans'][number];
 
-/** What is reported of every parcel of the list. */
+/** What is reported of every package of the list. */
 export type EventReport =
   | { readonly kind: 'success'; readonly note?: string; readonly photos: ReadonlyMap<number, readonly number[]> }
   | ({ readonly kind: 'failure' } & Readonly<ReturnType<typeof toldFailure>>);

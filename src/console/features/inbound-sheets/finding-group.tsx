@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { useText, type Text } from '~console/app/text';
-import { LineGroup, type Placed } from '~console/parcel/line-group';
+import { LineGroup, type Placed } from '~console/package/line-group';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandFace } from '~console/terminal/command-faces';
 import { formatShort } from '~console/ui/format';
@@ -23,11 +23,11 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
   };
   return [
     { id: 'row', title: t('units:column.position'), width: 56, kind: 'number', pinned: true, text: ({ place }) => String(place + 1) },
-    { id: 'code', title: t('parcel:column.code'), width: 136, kind: 'code', pinned: true, text: ({ code }) => code },
+    { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', pinned: true, text: ({ code }) => code },
     { id: 'bag', title: t('units:column.bag'), width: 140, kind: 'code', text: (line) => line.mu_code ?? nothing },
-    { id: 'status', title: t('parcel:column.status'), width: 180, text: ({ parcel }) => (parcel ? t(`ui:status.${parcel.status}`) : t('units:unloading.no_parcel')) },
+    { id: 'status', title: t('package:column.status'), width: 180, text: ({ package: pkg }) => (pkg ? t(`ui:status.${pkg.status}`) : t('units:unloading.no_package')) },
     { id: 'bound', title: t('units:column.bound'), width: 90, kind: 'code', text: (line) => line.bound_hub?.code ?? nothing },
-    { id: 'receiver', title: t('units:column.receiver'), width: 160, grow: true, text: ({ parcel }) => parcel?.receiver_name ?? nothing },
+    { id: 'receiver', title: t('units:column.receiver'), width: 160, grow: true, text: ({ package: pkg }) => pkg?.receiver_name ?? nothing },
     ...(finding === 'matched' || finding === 'left' ? [] : [{ id: 'proposal', title: t('units:column.proposal'), width: 230, text: proposed }]),
     ...(scanned
       ? [
@@ -47,7 +47,7 @@ interface FindingGroupProps {
   readonly works: boolean;
 }
 
-/** The parcels of one finding with what is proposed for them, and doing it with all of them at once. */
+/** The packages of one finding with what is proposed for them, and doing it with all of them at once. */
 export function FindingGroup({ unloading, record, finding, works }: FindingGroupProps) {
   const t = useText();
   const now = useNow();
@@ -55,7 +55,7 @@ export function FindingGroup({ unloading, record, finding, works }: FindingGroup
   const [busy, setBusy] = useState(false);
   const lines = useUnloadingLines(unloading.runsheet.id, finding, `${unloading.counts[finding]} ${unloading.counts.settled} ${unloading.finished_at ?? ''}`);
   const columns = useMemo(() => columnsOf(t, now, finding), [t, now, finding]);
-  const open = (proposal: Line['proposal']): number => (lines.data ?? []).filter((line) => line.proposal === proposal && line.parcel !== null).length;
+  const open = (proposal: Line['proposal']): number => (lines.data ?? []).filter((line) => line.proposal === proposal && line.package !== null).length;
 
   const settle = async (settlement: 'taken_in' | 'sent_on'): Promise<void> => {
     if (finding !== 'over' && finding !== 'misrouted') return;

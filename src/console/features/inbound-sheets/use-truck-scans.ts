@@ -8,7 +8,7 @@ import { useTakeUnloading, type Unloading } from './use-unloading';
 
 type Answer = ResponseOf<'POST /linehaul-runsheets/{id}/unloading/scans'>['data'];
 
-/** Bags and parcels as they come off the truck; the trip's own code asks whether it is empty. */
+/** Bags and packages as they come off the truck; the trip's own code asks whether it is empty. */
 export function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => void) {
   const t = useText('units');
   const { id, code } = unloading.runsheet;

@@ -31,7 +31,7 @@ export function useUnloading(tripId: number) {
   });
 }
 
-/** The parcels of one finding, all of them; `mark` changes whenever they may have. */
+/** The packages of one finding, all of them; `mark` changes whenever they may have. */
 export function useUnloadingLines(tripId: number, finding: Finding, mark: string) {
   const settled = useDebounced(mark, settleMs);
   return useQuery({

@@ -2,7 +2,7 @@ import { refusalText } from '~console/app/refusal-text';
 import { useText } from '~console/app/text';
 import { bound, type LastInbound } from './use-inbound';
 
-/** The last scan, large enough to be read with the parcel in the hands. */
+/** The last scan, large enough to be read with the package in the hands. */
 export function LastInboundScan({ last, waiting }: { readonly last: LastInbound | null; readonly waiting: number }) {
   const t = useText('inbound');
   const words = (): string => {

@@ -8,14 +8,14 @@ import type { InboundScan } from './inbound-scans';
 export type Measure = Pick<InboundScan, 'weight' | 'length' | 'width' | 'height'>;
 
 interface MeasureFormProps {
-  /** The parcel on the scale. */
+  /** The package on the scale. */
   readonly code: string;
   readonly form: RefObject<HTMLFormElement | null>;
 }
 
 const sides = ['length', 'width', 'height'] as const;
 
-/** What the scale and the rule say of the parcel just scanned: weight, Enter, next. Left empty it stays as it was declared. */
+/** What the scale and the rule say of the package just scanned: weight, Enter, next. Left empty it stays as it was declared. */
 export function MeasureForm({ code, form }: MeasureFormProps) {
   const t = useText('inbound');
   const id = useId();
@@ -35,12 +35,12 @@ export function MeasureForm({ code, form }: MeasureFormProps) {
       <strong className="flex h-control items-center font-mono">{code}</strong>
       <label htmlFor={`${id}-weight`} className="flex items-center gap-2">
         <span className="text-dim">{t('measure.weight')}</span>
-        <NumberInput id={`${id}-weight`} name="weight" value={measured.weight} onValue={set('weight')} decimals={3} unit={t('parcel:unit.kg_sign')} className="w-28" />
+        <NumberInput id={`${id}-weight`} name="weight" value={measured.weight} onValue={set('weight')} decimals={3} unit={t('package:unit.kg_sign')} className="w-28" />
       </label>
       {sides.map((side) => (
         <label key={side} htmlFor={`${id}-${side}`} className="flex items-center gap-2">
-          <span className="text-dim">{t(`parcel:field.${side}`)}</span>
-          <NumberInput id={`${id}-${side}`} name={side} value={measured[side]} onValue={set(side)} decimals={2} unit={t('parcel:unit.cm_sign')} className="w-24" />
+          <span className="text-dim">{t(`package:field.${side}`)}</span>
+          <NumberInput id={`${id}-${side}`} name={side} value={measured[side]} onValue={set(side)} decimals={2} unit={t('package:unit.cm_sign')} className="w-24" />
         </label>
       ))}
       <Button type="submit" look="primary" keys="enter">

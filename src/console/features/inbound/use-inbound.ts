@@ -77,7 +77,7 @@ export function useInbound() {
   return { take, last, counts, waiting, known };
 }
 
-/** Where the parcel has to go from here. */
+/** Where the package has to go from here. */
 export function bound({ package: item }: Pick<InboundAnswer, 'package'>): string {
   const back = item?.status === 'Return_waiting_for_linehaul' || item?.status === 'Waiting_for_return';
   return (back ? item.fm_hub : item?.lm_hub)?.code ?? '–';

@@ -9,7 +9,7 @@ import type { WaitingScan } from './inbound-scans';
 import type { Measure } from './measure-form';
 
 /**
- * What each scan on the page does: takes the parcel in at `hub`, or, with the scale, puts it on the scale until its weight
+ * What each scan on the page does: takes the package in at `hub`, or, with the scale, puts it on the scale until its weight
  * is entered. What is on the scale when the next one comes goes in as it was declared.
  */
 export function useScale(hub: number | null, take: (scan: WaitingScan) => Promise<ScanAnswer>) {

@@ -50,7 +50,7 @@ function debtColumns(t: Text<'lost-claims'>): readonly Figure<Debt>[] {
   return [
     { id: 'hub', title: t('column.hub'), cell: ({ hub }) => <span title={hub.name} className="font-mono text-mono">{hub.code}</span> },
     { id: 'liable', title: t('column.liable'), cell: ({ debtor }) => <Liable {...debtor} /> },
-    { id: 'parcels', title: t('column.lines'), number: true, cell: ({ debtor }) => formatCount(debtor.package_count) },
+    { id: 'packages', title: t('column.lines'), number: true, cell: ({ debtor }) => formatCount(debtor.package_count) },
     { id: 'oldest', title: t('column.oldest'), number: true, cell: ({ debtor }) => (debtor.oldest_at === null ? '–' : formatMoment(debtor.oldest_at)) },
     { id: 'amount', title: t('losses.owed'), number: true, cell: ({ debtor }) => formatAmount(debtor.amount) },
     {

@@ -22,14 +22,14 @@ interface LossGroupRowsProps {
 
 const commands = { claim: 'lost-claim.make', charge: 'loss-charge.make' } as const;
 
-/** What can stand on one paper; opened, parcel by parcel, of which some may be left out. */
+/** What can stand on one paper; opened, package by package, of which some may be left out. */
 export function LossGroupRows({ group, step }: LossGroupRowsProps) {
   const t = useText('lost-claims');
   const [open, setOpen] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const { seller, hub, parcels } = group;
-  const chosen = parcels.filter(({ id }) => !left.has(id));
-  const oldest = parcels.flatMap(({ lost_at: at }) => at ?? []).toSorted()[0];
+  const { seller, hub, packages } = group;
+  const chosen = packages.filter(({ id }) => !left.has(id));
+  const oldest = packages.flatMap(({ lost_at: at }) => at ?? []).toSorted()[0];
   const name = [seller?.code, hub?.code, group.courier?.code, group.carrier?.code].filter(Boolean).join(' ');
   const toggle = (id: number): void => setLeft((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
   return (
@@ -49,7 +49,7 @@ export function LossGroupRows({ group, step }: LossGroupRowsProps) {
         <td>
           <Liable liable={group.liable} courier={group.courier} carrier={group.carrier} />
         </td>
-        <td className="text-right font-mono text-mono tabular-nums">{chosen.length === parcels.length ? formatCount(parcels.length) : t('waiting.of', { n: formatCount(chosen.length), of: formatCount(parcels.length) })}</td>
+        <td className="text-right font-mono text-mono tabular-nums">{chosen.length === packages.length ? formatCount(packages.length) : t('waiting.of', { n: formatCount(chosen.length), of: formatCount(packages.length) })}</td>
         <td className="text-right font-mono text-mono tabular-nums">{oldest === undefined ? '–' : formatMoment(oldest)}</td>
         <td className="text-right font-mono text-mono tabular-nums">{formatAmount(compensationOfAll(chosen))}</td>
         <td className="[&_button]:h-6! [&_button]:px-2">
@@ -57,22 +57,22 @@ export function LossGroupRows({ group, step }: LossGroupRowsProps) {
         </td>
       </tr>
       {open &&
-        parcels.map((parcel) => (
-          <tr key={parcel.id} className="h-row bg-bg text-dim [&>td]:px-2">
+        packages.map((pkg) => (
+          <tr key={pkg.id} className="h-row bg-bg text-dim [&>td]:px-2">
             <td>
-              <input type="checkbox" className="accent-accent" aria-label={t('waiting.take', { code: parcel.package_code })} checked={!left.has(parcel.id)} onChange={() => toggle(parcel.id)} />
+              <input type="checkbox" className="accent-accent" aria-label={t('waiting.take', { code: pkg.package_code })} checked={!left.has(pkg.id)} onChange={() => toggle(pkg.id)} />
             </td>
             <td colSpan={seller ? 4 : 3}>
-              <GoLink to={`/packages/${parcel.id}`} className="font-mono text-mono text-ink hover:text-accent hover:underline">
-                {parcel.package_code}
+              <GoLink to={`/packages/${pkg.id}`} className="font-mono text-mono text-ink hover:text-accent hover:underline">
+                {pkg.package_code}
               </GoLink>{' '}
-              {!seller && <span className="font-mono text-mono">{parcel.seller.code} </span>}
-              <Arithmetic line={parcel} />
+              {!seller && <span className="font-mono text-mono">{pkg.seller.code} </span>}
+              <Arithmetic line={pkg} />
             </td>
-            <td className="text-right font-mono text-mono tabular-nums">{parcel.lost_at === null ? '–' : formatMoment(parcel.lost_at)}</td>
-            <td className="text-right font-mono text-mono tabular-nums">{formatAmount(parcel.compensation)}</td>
-            <td className="max-w-60 truncate" title={parcel.lost_note ?? undefined}>
-              {parcel.lost_note}
+            <td className="text-right font-mono text-mono tabular-nums">{pkg.lost_at === null ? '–' : formatMoment(pkg.lost_at)}</td>
+            <td className="text-right font-mono text-mono tabular-nums">{formatAmount(pkg.compensation)}</td>
+            <td className="max-w-60 truncate" title={pkg.lost_note ?? undefined}>
+              {pkg.lost_note}
             </td>
           </tr>
         ))}
@@ -82,7 +82,7 @@ export function LossGroupRows({ group, step }: LossGroupRowsProps) {
 
 interface MakeButtonProps {
   readonly step: 'claim' | 'charge';
-  readonly chosen: LossGroup['parcels'];
+  readonly chosen: LossGroup['packages'];
   readonly name: string;
 }
 

@@ -15,12 +15,12 @@ const papersOf = [
   ['payout', documentPages.shop_payout],
 ] as const;
 
-/** Column by column how the amount of a parcel comes about; other papers of it last. */
+/** Column by column how the amount of a package comes about; other papers of it last. */
 function columnsOf({ kind, share, code }: LostPaperDetail, t: Text<'lost-claims'>): readonly Figure<LostLine>[] {
   const compensation: Figure<LostLine> = { id: 'compensation', title: t('column.compensation'), number: true, cell: (line) => formatAmount(line.compensation) };
   const part: Figure<LostLine> = { id: 'share', title: t('column.share'), number: true, cell: () => `${share ?? 100}%` };
   return [
-    { id: 'code', title: t('column.package'), cell: (line) => <Parcel line={line} /> },
+    { id: 'code', title: t('column.package'), cell: (line) => <Package line={line} /> },
     { id: 'lost', title: t(kind === 'lost_claim' ? 'column.lost_at' : 'column.shop_lost_at'), cell: (line) => <Loss line={line} named={kind !== 'lost_claim'} /> },
     { id: 'how', title: t('column.arithmetic'), cell: (line) => <span className="block min-w-52 py-1 text-label whitespace-normal">{arithmeticOf(line, t)}</span> },
     // On a claim that is its amount.
@@ -31,7 +31,7 @@ function columnsOf({ kind, share, code }: LostPaperDetail, t: Text<'lost-claims'
   ];
 }
 
-function Parcel({ line }: { readonly line: LostLine }) {
+function Package({ line }: { readonly line: LostLine }) {
   return (
     <span className="flex flex-col py-1">
       <GoLink to={`/packages/${line.package_id}`} title={line.order_code} className="font-mono text-mono hover:text-accent hover:underline">

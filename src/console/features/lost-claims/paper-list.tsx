@@ -38,7 +38,7 @@ function Sums({ figures }: { readonly figures: readonly ListFigure[] }) {
       {known.map(({ status, papers, package_count, amount }) => (
         <li key={status} className="flex items-center gap-2">
           <DocumentMark status={status} />
-          <span className="text-dim">{`${t('list.papers', { count: papers, shown: formatCount(papers) })} · ${t('list.parcels', { count: package_count, shown: formatCount(package_count) })}`}</span>
+          <span className="text-dim">{`${t('list.papers', { count: papers, shown: formatCount(papers) })} · ${t('list.packages', { count: package_count, shown: formatCount(package_count) })}`}</span>
           <span className="font-semibold">{formatMoney(amount)}</span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { GoLink } from '~console/app/go-link';
 import { useText, type Text } from '~console/app/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { codeFilter, hubFilter, madeFilter, statusFilter } from '~console/money/filters';
-import { ShopFilter } from '~console/parcel/filters/shop-filter';
+import { ShopFilter } from '~console/package/filters/shop-filter';
 import { resource, type FilterProps, type FilterSlot, type ListView, type Resource } from '~console/resource/resource';
 import { FilterOptions } from '~console/ui/filter-options';
 import { formatAmount, formatCount, formatMoment, formatShort } from '~console/ui/format';

@@ -11,7 +11,7 @@ export type LostLine = LostPaperDetail['packages']['data'][number];
 export type LostPackage = ResponseOf<'GET /lost-packages'>['data'][number];
 export type HubLosses = ResponseOf<'GET /hub-losses'>['data'][number];
 
-/** A paper with one page of its parcels. */
+/** A paper with one page of its packages. */
 export function useLostPaper(kind: LostPaperKind, id: number, page: number, limit: number) {
   return useQuery({
     // Read anew with every other list of packages, after each run.
@@ -21,7 +21,7 @@ export function useLostPaper(kind: LostPaperKind, id: number, page: number, limi
   });
 }
 
-/** The longest lost parcels that wait to be claimed, or charged to somebody: as many as one answer holds. */
+/** The longest lost packages that wait to be claimed, or charged to somebody: as many as one answer holds. */
 export function useWaitingLosses(step: 'claim' | 'charge') {
   return useQuery({
     queryKey: ['packages', 'lost-waiting', step],

@@ -13,7 +13,7 @@ interface WaitingLossesProps {
   readonly step: 'claim' | 'charge';
 }
 
-const labelOf = ({ seller, hub, courier, carrier, parcels }: LossGroup): string => [seller?.code, seller?.name, hub?.code, courier?.code, courier?.name, carrier?.code, ...parcels.map(({ package_code: code }) => code)].filter(Boolean).join(' ');
+const labelOf = ({ seller, hub, courier, carrier, packages }: LossGroup): string => [seller?.code, seller?.name, hub?.code, courier?.code, courier?.name, carrier?.code, ...packages.map(({ package_code: code }) => code)].filter(Boolean).join(' ');
 
 /** Approved losses that are on no paper yet, put together as they can stand on one. */
 export function WaitingLosses({ step }: WaitingLossesProps) {
@@ -28,7 +28,7 @@ export function WaitingLosses({ step }: WaitingLossesProps) {
     <section aria-label={title} className="border-b border-line bg-panel">
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1">
         <h2 className="font-semibold">{title}</h2>
-        {data && <output className="text-dim tabular-nums">{`${t('list.parcels', { count: total, shown: formatCount(total) })} · ${formatMoney(data.amount)}`}</output>}
+        {data && <output className="text-dim tabular-nums">{`${t('list.packages', { count: total, shown: formatCount(total) })} · ${formatMoney(data.amount)}`}</output>}
         <input type="search" aria-label={t('waiting.find')} placeholder={t('waiting.find')} className="control w-56" value={text} onChange={(event) => setText(event.target.value)} />
         {data && total > data.data.length && <span className="text-label text-dim">{t('waiting.first', { n: formatCount(data.data.length) })}</span>}
       </header>

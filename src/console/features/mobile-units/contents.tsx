@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { toSubject } from '~commands/subject';
 import { call } from '~console/app/api';
 import { useText, type Text } from '~console/app/text';
-import { useNumberedRows } from '~console/parcel/grid/use-numbered-rows';
+import { useNumberedRows } from '~console/package/grid/use-numbered-rows';
 import { useGo } from '~console/terminal/leave-guard';
 import { currentPackageAtom } from '~console/terminal/subject';
 import { EmptyState } from '~console/ui/empty';
@@ -31,10 +31,10 @@ function columnsOf(t: Text, now: number): readonly GridColumn<Line>[] {
   const status = (line: Line): string => t(`ui:status.${line.package.status}`);
   return [
     { id: 'position', title: t('units:column.position'), width: 56, kind: 'number', pinned: true, text: ({ position }) => String(position) },
-    { id: 'code', title: t('parcel:column.code'), width: 136, kind: 'code', pinned: true, text: rowName },
+    { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', pinned: true, text: rowName },
     {
       id: 'status',
-      title: t('parcel:column.status'),
+      title: t('package:column.status'),
       width: 180,
       text: status,
       cell: (line) => (

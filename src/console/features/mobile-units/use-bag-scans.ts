@@ -8,7 +8,7 @@ import { useTakeBag, type Bag } from '~console/units/use-trip';
 export type BagMode = 'add' | 'remove' | 'seal' | 'receive';
 
 /**
- * What a scan does on a bag's page: puts the parcel in, or takes it out. The bag's own code says that it is full: the next
+ * What a scan does on a bag's page: puts the package in, or takes it out. The bag's own code says that it is full: the next
  * scan is its seal.
  */
 export function useBagScans(bag: Bag, modes: readonly BagMode[]) {

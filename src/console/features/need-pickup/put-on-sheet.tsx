@@ -4,7 +4,7 @@ import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
-import { CourierField } from '~console/parcel/courier-field';
+import { CourierField } from '~console/package/courier-field';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import { formatCount } from '~console/ui/format';

@@ -16,7 +16,7 @@ function doorOf({ shop, hub, pickup_point }: StoreGroup): number {
   return door;
 }
 
-/** Doors of a hub where parcels wait, the oldest first. */
+/** Doors of a hub where packages wait, the oldest first. */
 export function useWaiting(hubId: number | null, q: string) {
   return useQuery({
     queryKey: ['packages', 'store-groups', hubId, q],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useActiveHub } from '~console/app/active-hub';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import { DriverForm, type Driver } from '~console/sheet/driver-form';
 import { useSheetsChanged } from '~console/sheet/use-sheet';
 import { useGo } from '~console/terminal/leave-guard';

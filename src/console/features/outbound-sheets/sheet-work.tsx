@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useText } from '~console/app/text';
 import { useUser } from '~console/app/session';
-import { CodeField } from '~console/parcel/code-field';
+import { CodeField } from '~console/package/code-field';
 import { AddWaiting } from '~console/sheet/add-waiting';
 import { AskWhatHappened } from '~console/sheet/ask-what-happened';
 import { CashFacts } from '~console/sheet/cash-facts';

@@ -37,7 +37,7 @@ export function usePackageSearch(): PackageSearchState {
     search: (text) => {
       const wanted = text.normalize('NFC').trim();
       setSearched(wanted);
-      // The same text again asks again: the parcel may have come meanwhile.
+      // The same text again asks again: the package may have come meanwhile.
       if (wanted === searched) void client.invalidateQueries({ queryKey: ['package-search', wanted] });
     },
   };

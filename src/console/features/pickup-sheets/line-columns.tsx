@@ -14,11 +14,11 @@ export function lineColumns(t: Text, now: number, language: 'vi' | 'en'): readon
   const result = ({ result: told }: SheetLine): string => (told === null ? '–' : t(`pickup-sheets:result.${told}`));
   return [
     { id: 'row', title: t('pickup-sheets:column.row'), width: 52, kind: 'number', pinned: true, text: ({ position }) => String(position) },
-    { id: 'code', title: t('parcel:column.code'), width: 130, kind: 'code', pinned: true, text: (row) => row.package.package_code },
-    { id: 'seller', title: t('parcel:column.seller'), width: 90, text: (row) => row.package.seller_code },
+    { id: 'code', title: t('package:column.code'), width: 130, kind: 'code', pinned: true, text: (row) => row.package.package_code },
+    { id: 'seller', title: t('package:column.seller'), width: 90, text: (row) => row.package.seller_code },
     {
       id: 'status',
-      title: t('parcel:column.status'),
+      title: t('package:column.status'),
       width: 170,
       text: status,
       cell: (row) => (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
-import { OwnHubSelect, useWorkHub } from '~console/parcel/own-hub-select';
+import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
 import { DriverForm, type Driver } from '~console/sheet/driver-form';
 import { useGo } from '~console/terminal/leave-guard';
 import { Dialog } from '~console/ui/dialog';

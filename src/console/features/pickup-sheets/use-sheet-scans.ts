@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useText } from '~console/app/text';
-import type { BannerScan } from '~console/parcel/scan-banner';
+import type { BannerScan } from '~console/package/scan-banner';
 import { sendStep, type SheetStep } from '~console/sheet/sheet-step';
 import type { SheetResult } from '~console/sheet/use-sheet';
 import type { ArmedStep } from '~console/sheet/use-sheet-scans';

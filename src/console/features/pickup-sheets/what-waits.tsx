@@ -10,7 +10,7 @@ import { useSheetChanged, type Stops } from './use-sheet';
 
 const shown = 30;
 
-/** Doors of the hub where parcels wait, each put on the sheet with one press. */
+/** Doors of the hub where packages wait, each put on the sheet with one press. */
 export function WhatWaits({ sheet }: { readonly sheet: Stops['sheet'] }) {
   const t = useText('pickup-sheets');
   const changed = useSheetChanged();

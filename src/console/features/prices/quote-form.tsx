@@ -1,5 +1,5 @@
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import { DayField } from '~console/ui/date-range/day-field';
 import { Field } from '~console/ui/field';
 import { NumberInput } from '~console/ui/number-input';

@@ -2,7 +2,7 @@ import { useLanguage } from '~console/app/use-language';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { GoLink } from '~console/app/go-link';
-import { DeselectButton } from '~console/parcel/deselect-button';
+import { DeselectButton } from '~console/package/deselect-button';
 import { formatMoment } from '~console/ui/format';
 import { StatusMark } from '~console/ui/status';
 import { judge } from '~commands/gate';

@@ -5,7 +5,7 @@ import { callBytes, upload } from '~console/app/api-bytes';
 import { failureText } from '~console/app/failure-text';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
-import { PhotoImage } from '~console/parcel/photos/photo-image';
+import { PhotoImage } from '~console/package/photos/photo-image';
 import { Button } from '~console/ui/button';
 import { formatMoment } from '~console/ui/format';
 import { toast } from '~console/ui/toast';

@@ -9,7 +9,7 @@ import { may } from '~domain/access';
 import { StoreForm } from './store-form';
 import type { ShopDetail, Store } from './use-shop';
 
-/** Where the shop hands its parcels over. */
+/** Where the shop hands its packages over. */
 export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
   const t = useText('shops');
   const user = useUser();

@@ -1,6 +1,6 @@
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { WayOut } from '~console/terminal/way-out';
-import { WardPicker } from '~console/parcel/ward-picker';
+import { WardPicker } from '~console/package/ward-picker';
 import { Field } from '~console/ui/field';
 import type { PickerOption } from '~console/ui/picker';
 

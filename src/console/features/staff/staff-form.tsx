@@ -3,7 +3,7 @@ import { lazyResolver } from '~console/app/form';
 import { useUser } from '~console/app/session';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import type { FormField } from '~console/resource/form-field';
 import { RecordForm, type KeptFormProps } from '~console/resource/record-form';
 import { mayGrant, staffLists, type StaffListName } from '~domain/staff';

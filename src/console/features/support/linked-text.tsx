@@ -4,7 +4,7 @@ import { isWellFormedCode } from '~domain/tracking-code';
 
 const codes = /\b([A-Z]{2}\d{9}[A-Z]{2})\b/;
 
-/** A text as it was written, its tracking codes leading to their parcels. */
+/** A text as it was written, its tracking codes leading to their packages. */
 export function LinkedText({ text }: { readonly text: string }) {
   return (
     <p className="break-words whitespace-pre-wrap">

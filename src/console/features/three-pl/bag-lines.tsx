@@ -16,7 +16,7 @@ export function BagLines({ bag, open }: { readonly bag: BagDetail; readonly open
       <caption className="sr-only">{t('sheet.lines')}</caption>
       <thead>
         <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
-          {(['package', 'parcel_status', 'receiver'] as const).map((column) => (
+          {(['package', 'package_status', 'receiver'] as const).map((column) => (
             <th key={column} scope="col">
               {t(`column.${column}`)}
             </th>

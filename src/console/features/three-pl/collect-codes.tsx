@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useText } from '~console/app/text';
-import { CodeField } from '~console/parcel/code-field';
+import { CodeField } from '~console/package/code-field';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';

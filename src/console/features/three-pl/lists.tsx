@@ -1,7 +1,7 @@
 import { call } from '~console/app/api';
 import { GoLink } from '~console/app/go-link';
 import type { Text } from '~console/app/text';
-import { packageRules } from '~console/parcel/filters/filters';
+import { packageRules } from '~console/package/filters/filters';
 import { resource, type ListView } from '~console/resource/resource';
 import type { PackageRow } from '~console/terminal/subject';
 import { formatCount, formatMoment, formatShort } from '~console/ui/format';
@@ -71,7 +71,7 @@ export const candidatePackages = resource<PackageRow>({
 function packageView(t: Text): ListView<PackageRow> {
   const columns: readonly Column<PackageRow>[] = [
     { id: 'package', title: t('three-pl:column.package'), width: 136, kind: 'code', sticky: true, cell: (row) => link(`/packages/${row.id}`, row.package_code) },
-    { id: 'status', title: t('three-pl:column.parcel_status'), width: 160, cell: (row) => <StatusMark status={row.status} /> },
+    { id: 'status', title: t('three-pl:column.package_status'), width: 160, cell: (row) => <StatusMark status={row.status} /> },
     { id: 'hub', title: t('three-pl:column.hub'), width: 80, kind: 'code', cell: (row) => (row.current_hub ?? row.fm_hub)?.code ?? nothing },
     { id: 'receiver', title: t('three-pl:column.receiver'), width: 240, grow: true, cell: (row) => `${row.receiver_name} · ${row.receiver_address}` },
     { id: 'weight', title: t('three-pl:column.weight'), width: 80, kind: 'number', cell: (row) => formatCount(row.weight) },

@@ -1,6 +1,6 @@
 import { useActiveHub } from '~console/app/active-hub';
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import { formatClock } from '~console/ui/format';
 import { useShipUnits } from './use-ship-units';
 

@@ -24,7 +24,7 @@ export function SheetLines({ sheetId, lines, chosen, onChoose }: SheetLinesProps
           <th scope="col" className="w-8">
             <input type="checkbox" aria-label={t('sheet.all')} className="accent-accent" checked={all} onChange={(event) => onChoose(lines.map((line) => line.package.id), event.target.checked)} />
           </th>
-          {(['package', 'parcel_status', 'receiver', 'tracking', 'handover'] as const).map((column) => (
+          {(['package', 'package_status', 'receiver', 'tracking', 'handover'] as const).map((column) => (
             <th key={column} scope="col">
               {t(`column.${column}`)}
             </th>

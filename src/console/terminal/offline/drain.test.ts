@@ -25,7 +25,7 @@ const noteLine = (provider: PlayProvider, note: string, ids: readonly number[], 
     at: 0,
     line: `note ${note}`,
     stages: [{ command: 'package.note', args: { operator_note: note } }],
-    packages: ids.map((id) => provider.parcel(id, 1)),
+    packages: ids.map((id) => provider.package(id, 1)),
     codes: [],
     missed: [],
     key: `key-${keys}`,
@@ -193,8 +193,8 @@ describe('the offline queue', () => {
   it('looks up codes that were typed without a network, and lists those that lead nowhere', async () => {
     const provider = new PlayProvider();
     const store = await openQueueStore();
-    await store.add(noteLine(provider, 'a', [], { codes: [provider.parcel(7).code, 'HL999999999VN'] }));
-    const lookUp: DrainTools['lookUp'] = () => Promise.resolve({ packages: [provider.parcel(7)], missed: [{ code: 'HL999999999VN', fault: 'EPK029' }] });
+    await store.add(noteLine(provider, 'a', [], { codes: [provider.package(7).code, 'HL999999999VN'] }));
+    const lookUp: DrainTools['lookUp'] = () => Promise.resolve({ packages: [provider.package(7)], missed: [{ code: 'HL999999999VN', fault: 'EPK029' }] });
     expect(await drain(toolsOf(store, provider.caller(), { lookUp }))).toBe('empty');
     expect(provider.log.get(7)).toEqual(['a']);
     expect(await store.list(me.id)).toMatchObject([{ state: 'changed', refused: [], missed: [{ code: 'HL999999999VN' }] }]);
@@ -247,7 +247,7 @@ describe('a call on a record that has waited', () => {
     };
     return { caller, effects, asked };
   };
-  const codeOf = (provider: PlayProvider, id: number): string => provider.parcel(id).code;
+  const codeOf = (provider: PlayProvider, id: number): string => provider.package(id).code;
 
   it('goes out once under its key, however often the answer is lost, and lists what the sheet refused', async () => {
     const provider = new PlayProvider();

@@ -4,7 +4,7 @@ import { redoRequest } from './redo';
 import type { GateUser, SubjectPackage } from '~commands/subject';
 
 const user = { role: 'admin', hubIds: [1], packagesExcluded: false } as unknown as GateUser;
-const parcel = (id: number, status: SubjectPackage['status'], version = 1): SubjectPackage => ({ id, code: `C${id}`, version, status, current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false });
+const pkg = (id: number, status: SubjectPackage['status'], version = 1): SubjectPackage => ({ id, code: `C${id}`, version, status, current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false });
 
 const line: QueuedLine = {
   ...newLine({
@@ -15,7 +15,7 @@ const line: QueuedLine = {
       { command: 'package.return', args: { reason: 'FR012' } },
       { command: 'package.note', args: { operator_note: 'x' } },
     ],
-    packages: [1, 2, 3].map((id) => parcel(id, 'Waiting_for_delivery')),
+    packages: [1, 2, 3].map((id) => pkg(id, 'Waiting_for_delivery')),
     codes: [],
     missed: [],
     key: 'k',
@@ -26,15 +26,15 @@ const line: QueuedLine = {
   id: 9,
   state: 'changed',
   refused: [
-    { package: parcel(1, 'Waiting_for_delivery'), code: 'EPK011', stage: 0 },
-    { package: parcel(2, 'Waiting_for_delivery'), code: 'EPK011', stage: 0 },
-    { package: parcel(3, 'Waiting_for_return'), code: 'EPK030', stage: 1 },
+    { package: pkg(1, 'Waiting_for_delivery'), code: 'EPK011', stage: 0 },
+    { package: pkg(2, 'Waiting_for_delivery'), code: 'EPK011', stage: 0 },
+    { package: pkg(3, 'Waiting_for_return'), code: 'EPK030', stage: 1 },
   ],
 };
 
 describe('doing a queued line all the same', () => {
   it('goes on from the stage that refused, with those that would take it now, at their present version', () => {
-    const now = [parcel(1, 'Waiting_for_delivery', 4), parcel(2, 'Delivered', 5), parcel(3, 'Waiting_for_return', 6)];
+    const now = [pkg(1, 'Waiting_for_delivery', 4), pkg(2, 'Delivered', 5), pkg(3, 'Waiting_for_return', 6)];
     const told = (one: QueuedLine): unknown => {
       const request = redoRequest(one, now, user);
       return request && [request.stages.map(({ command }) => command.id), request.packages.map(({ id, version }) => [id, version]), request.decides];
@@ -44,6 +44,6 @@ describe('doing a queued line all the same', () => {
   });
 
   it('is nothing where none would take it', () => {
-    expect(redoRequest({ ...line, refused: line.refused.slice(0, 2) }, [parcel(1, 'Delivered'), parcel(2, 'Delivered')], user)).toBeNull();
+    expect(redoRequest({ ...line, refused: line.refused.slice(0, 2) }, [pkg(1, 'Delivered'), pkg(2, 'Delivered')], user)).toBeNull();
   });
 });

@@ -17,20 +17,20 @@ export function PackagePreview({ id, code }: { readonly id: number; readonly cod
     queryKey: ['package', settled],
     queryFn: async ({ signal }) => (await call('GET /packages/{id}', { params: { id: settled }, signal })).data,
   });
-  const parcel = data?.id === id ? data : undefined;
+  const pkg = data?.id === id ? data : undefined;
   const hub = (place: { readonly code: string } | null): string | null => place?.code ?? null;
-  const facts = parcel
+  const facts = pkg
     ? ([
-        [t('terminal:preview.status'), <StatusMark key="status" status={parcel.status} />],
-        [t('terminal:preview.receiver'), parcel.receiver_name],
-        [t('terminal:preview.phone'), parcel.receiver_phone],
-        [t('terminal:preview.address'), parcel.receiver_address],
-        [t('terminal:preview.hub'), [hub(parcel.fm_hub), hub(parcel.current_hub), hub(parcel.lm_hub)].filter((one, at, all) => one !== null && one !== all[at - 1]).join(' → ')],
-        [t('terminal:preview.cod'), formatMoney(parcel.cod)],
-        [t('terminal:preview.weight'), t('terminal:preview.kg', { kg: formatKg(parcel.weight) })],
-        [t('terminal:preview.shop'), `${parcel.seller_code} · ${parcel.seller_name}`],
-        [t('terminal:preview.order'), parcel.order_code],
-        [t('terminal:preview.updated'), formatMoment(parcel.updated_at)],
+        [t('terminal:preview.status'), <StatusMark key="status" status={pkg.status} />],
+        [t('terminal:preview.receiver'), pkg.receiver_name],
+        [t('terminal:preview.phone'), pkg.receiver_phone],
+        [t('terminal:preview.address'), pkg.receiver_address],
+        [t('terminal:preview.hub'), [hub(pkg.fm_hub), hub(pkg.current_hub), hub(pkg.lm_hub)].filter((one, at, all) => one !== null && one !== all[at - 1]).join(' → ')],
+        [t('terminal:preview.cod'), formatMoney(pkg.cod)],
+        [t('terminal:preview.weight'), t('terminal:preview.kg', { kg: formatKg(pkg.weight) })],
+        [t('terminal:preview.shop'), `${pkg.seller_code} · ${pkg.seller_name}`],
+        [t('terminal:preview.order'), pkg.order_code],
+        [t('terminal:preview.updated'), formatMoment(pkg.updated_at)],
       ] as const)
     : [];
   return (

@@ -30,7 +30,7 @@ export interface StepLog {
   /** The call came to nothing. */
   readonly fault: { readonly code: string; readonly message: string; readonly errors?: FieldMessages } | null;
   /** Packages and bags that went along, by code; null = it went well with them, else the code of the refusal. */
-  readonly parcels: ReadonlyMap<string, string | null>;
+  readonly packages: ReadonlyMap<string, string | null>;
 }
 
 /** One line, or one step of a page, and what came of it. */
@@ -85,14 +85,14 @@ export const writeEntryAtom = atom(null, (get, set, entry: TranscriptEntry) => {
 });
 
 /** So many packages are told under one step; those scanned after them begin another. */
-const parcelsOfStep = 1_000;
+const packagesOfStep = 1_000;
 
 /** Adds what a page did, at a time in ms. Scans that follow upon one another on the same record grow one entry. */
 export const noteStepAtom = atom(null, (get, set, step: StepLog, at: number) => {
   const last = get(transcriptAtom).at(-1);
   const before = last?.step;
-  const goesOn = before && before.endpoint === step.endpoint && before.about === step.about && before.page === step.page && step.parcels.size > 0 && before.parcels.size > 0 && before.parcels.size < parcelsOfStep;
-  if (last && goesOn) set(writeEntryAtom, { ...last, step: { ...step, subject: step.subject ?? before.subject, parcels: new Map([...before.parcels, ...step.parcels]) } });
+  const goesOn = before && before.endpoint === step.endpoint && before.about === step.about && before.page === step.page && step.packages.size > 0 && before.packages.size > 0 && before.packages.size < packagesOfStep;
+  if (last && goesOn) set(writeEntryAtom, { ...last, step: { ...step, subject: step.subject ?? before.subject, packages: new Map([...before.packages, ...step.packages]) } });
   else set(writeEntryAtom, { ...newEntry('', at), step });
 });
 

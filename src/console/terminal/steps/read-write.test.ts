@@ -29,10 +29,10 @@ describe('what a page wrote', () => {
 
   it('has each package’s own end, as sheets and as scans tell it', () => {
     const results = [{ package_code: 'HL1', ok: true }, { package_code: 'HL2', ok: false, code: 'ESY005' }];
-    expect([...read({ end: { ok: true, answer: { data: { code: 'ORS1' }, results } } }).parcels]).toEqual([['HL1', null], ['HL2', 'ESY005']]);
+    expect([...read({ end: { ok: true, answer: { data: { code: 'ORS1' }, results } } }).packages]).toEqual([['HL1', null], ['HL2', 'ESY005']]);
     const scans = [{ code: 'HL1', outcome: 'done', refusal: null }, { code: 'HL3', outcome: 'refused', refusal: 'ESY006' }];
-    expect([...read({ end: { ok: true, answer: { data: { scans } } } }).parcels]).toEqual([['HL1', null], ['HL3', 'ESY006']]);
-    expect([...read({ body: { scans: [{ code: 'HL1' }] }, end: refused('ESY001') }).parcels]).toEqual([['HL1', 'ESY001']]);
-    expect([...read({ body: { codes: ['HL1'] } }).parcels]).toEqual([['HL1', null]]);
+    expect([...read({ end: { ok: true, answer: { data: { scans } } } }).packages]).toEqual([['HL1', null], ['HL3', 'ESY006']]);
+    expect([...read({ body: { scans: [{ code: 'HL1' }] }, end: refused('ESY001') }).packages]).toEqual([['HL1', 'ESY001']]);
+    expect([...read({ body: { codes: ['HL1'] } }).packages]).toEqual([['HL1', null]]);
   });
 });

@@ -12,10 +12,10 @@ export function readWrite({ endpoint, params, body, end }: Write, known: string 
   const answer = end.ok ? end.answer : null;
   const fault = end.ok ? null : faultOf(end.error);
   const codes = codesOf(body);
-  const parcels = new Map<string, string | null>(fault ? codes.map((code) => [code, fault.code]) : (resultsOf(answer) ?? codes.map((code) => [code, null])));
+  const packages = new Map<string, string | null>(fault ? codes.map((code) => [code, fault.code]) : (resultsOf(answer) ?? codes.map((code) => [code, null])));
   const subject = nameOf(answer === null ? null : field(answer, 'data')) ?? known ?? nameOf(body) ?? (params.id === undefined ? null : `#${params.id}`);
   // A code that is told among the packages needs not be told once more.
-  return { endpoint, about: JSON.stringify(params), subject: subject !== null && parcels.has(subject) ? null : subject, page, fault, parcels };
+  return { endpoint, about: JSON.stringify(params), subject: subject !== null && packages.has(subject) ? null : subject, page, fault, packages };
 }
 
 function faultOf(error: unknown): StepLog['fault'] {

@@ -28,12 +28,12 @@ export function EntryActions({ entry, open, onToggle }: EntryActionsProps) {
   const { retry, busy } = useRetry();
   const alone = useDoAlone();
   const takenBack = useAtomValue(takenBackAtom);
-  const parcels = [...(entry.step?.parcels ?? [])];
-  const failed = [...entry.stages.flatMap(failures).flatMap(({ outcomes }) => outcomes.map((outcome) => outcome.package.code)), ...parcels.flatMap(([code, fault]) => (fault === null ? [] : [code]))];
+  const reported = [...(entry.step?.packages ?? [])];
+  const failed = [...entry.stages.flatMap(failures).flatMap(({ outcomes }) => outcomes.map((outcome) => outcome.package.code)), ...reported.flatMap(([code, fault]) => (fault === null ? [] : [code]))];
   const { lines } = useQueueView();
   // What is still in the queue is decided there.
   const again = lines.some(({ id }) => entry.queued.includes(id)) ? 0 : retryCount(entry);
-  const packages = entry.found.length + entry.missed.length + parcels.length + entry.stages.reduce((sum, stage) => sum + stage.outcomes.length, 0);
+  const packages = entry.found.length + entry.missed.length + reported.length + entry.stages.reduce((sum, stage) => sum + stage.outcomes.length, 0);
   const over = entry.state === 'done' || entry.state === 'stopped';
   const undoable = entry.stages.flatMap((stage) => (over && stage.run !== undefined && isLeftToUndo(stage, takenBack) ? [{ run: stage.run, title: stage.command.title[language] }] : []));
   const copyFailed = async (): Promise<void> => {

@@ -22,7 +22,7 @@ export function outcomeLines(entry: TranscriptEntry): OutcomeLine[] {
     ...entry.stages.flatMap(({ command, outcomes }, stage) =>
       outcomes.map(({ package: item, result }) => ({ key: `${stage} ${item.id}`, command, package: item, code: item.code, fault: result.ok ? null : result.code })),
     ),
-    ...[...(entry.step?.parcels ?? [])].map(([code, fault]) => ({ key: `step ${code}`, command: null, package: null, code, fault })),
+    ...[...(entry.step?.packages ?? [])].map(([code, fault]) => ({ key: `step ${code}`, command: null, package: null, code, fault })),
     ...entry.found.map((item) => ({ key: `found ${item.id}`, command: null, package: item, code: item.code, fault: null })),
   ];
   return [...lines.filter(({ fault }) => fault !== null), ...lines.filter(({ fault }) => fault === null)];

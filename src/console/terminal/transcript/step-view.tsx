@@ -21,11 +21,11 @@ export function StepTitle({ step: { endpoint, subject, page } }: { readonly step
 }
 
 /** ✓, with how many packages went along, or ✗ and why. */
-export function StepEnd({ step: { fault, parcels } }: { readonly step: StepLog }) {
-  const done = [...parcels.values()].filter((refusal) => refusal === null).length;
+export function StepEnd({ step: { fault, packages } }: { readonly step: StepLog }) {
+  const done = [...packages.values()].filter((refusal) => refusal === null).length;
   const refused = new Map<string, number>();
-  for (const refusal of parcels.values()) if (refusal !== null) refused.set(refusal, (refused.get(refusal) ?? 0) + 1);
-  if (parcels.size === 0) return fault ? <span className="text-failed">✗ {refusalText(fault)}</span> : <span className="text-done">✓</span>;
+  for (const refusal of packages.values()) if (refusal !== null) refused.set(refusal, (refused.get(refusal) ?? 0) + 1);
+  if (packages.size === 0) return fault ? <span className="text-failed">✗ {refusalText(fault)}</span> : <span className="text-done">✓</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-4">
       {done > 0 ? <span className="text-done">✓ {formatCount(done)}</span> : null}

@@ -86,7 +86,7 @@ export function journeysTo(status: PackageStatus): Choices<readonly Leg[]> {
   return ways;
 }
 
-/** Statuses a parcel has only between two hubs: it can't be one that stays at its first. */
+/** Statuses a package has only between two hubs: it can't be one that stays at its first. */
 export const needsLinehaul: ReadonlySet<PackageStatus> = new Set([
   'Waiting_for_linehaul', 'Planned_for_linehaul', 'In_linehaul', 'Return_waiting_for_linehaul', 'Return_planned_for_linehaul', 'Return_in_linehaul',
 ]);

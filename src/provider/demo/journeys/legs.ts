@@ -2,7 +2,7 @@ import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import type { Slot, Trip } from './trip';
 
-/** A stretch of a parcel's way; a journey is a list of them. */
+/** A stretch of a package's way; a journey is a list of them. */
 export type Leg = (trip: Trip) => void;
 
 export const go =
@@ -42,7 +42,7 @@ export const inPickup: Leg = (trip) => {
   trip.do('pickup_start', 'In_pickup');
 };
 
-/** A failed try to pick up, and the parcel back in the queue. */
+/** A failed try to pick up, and the package back in the queue. */
 export const pickupAttempt: Leg = (trip) => {
   inPickup(trip);
   trip.do('pickup_fail', 'Pickup_failed_attempt');
@@ -106,7 +106,7 @@ export const outForDelivery: Leg = (trip) => {
   if (trip.random.chance(0.15)) trip.do('approaching', 'In_30_delivery');
 };
 
-/** A failed try to deliver, and the parcel back on the shelf. */
+/** A failed try to deliver, and the package back on the shelf. */
 export const attempt: Leg = (trip) => {
   outForDelivery(trip);
   trip.do('delivery_fail', 'Delivery_failed_attempt');

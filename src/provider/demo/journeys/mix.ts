@@ -1,11 +1,11 @@
 import { packageStatuses, type PackageStatus } from '~domain/statuses';
 import { Choices, type Random } from '../random';
 
-/** Hours since the parcel came into its status: a range, or the mix that waiting parcels have. */
+/** Hours since the package came into its status: a range, or the mix that waiting packages have. */
 type Age = readonly [least: number, most: number] | 'backlog';
 
 /**
- * How many of ten thousand parcels are in a status, and for how long. Most of the month's parcels have reached their
+ * How many of ten thousand packages are in a status, and for how long. Most of the month's packages have reached their
  * receivers and their money its shop; what lives is a day or two old, and some of it is too old.
  */
 const mix: Record<PackageStatus, readonly [share: number, age: Age]> = {
@@ -68,7 +68,7 @@ const mix: Record<PackageStatus, readonly [share: number, age: Age]> = {
   Handover_failed: [12, [0.5, 40]],
 };
 
-/** Two of three waiting parcels came today; every seventh waits for more than two days. */
+/** Two of three waiting packages came today; every seventh waits for more than two days. */
 const backlogAges = new Choices<readonly [number, number]>([
   [68, [0.1, 20]],
   [17, [24, 47]],
@@ -76,7 +76,7 @@ const backlogAges = new Choices<readonly [number, number]>([
   [3, [110, 220]],
 ]);
 
-/** Hours since a parcel came into its status. */
+/** Hours since a package came into its status. */
 export function ageIn(status: PackageStatus, random: Random): number {
   const [, age] = mix[status];
   const [least, most] = age === 'backlog' ? random.weighted(backlogAges) : age;
@@ -85,7 +85,7 @@ export function ageIn(status: PackageStatus, random: Random): number {
   return least + (most - least) * (most > 200 ? fraction ** 1.3 : fraction);
 }
 
-/** How many of `total` parcels each status gets; the rare ones three where that is no great part of the whole. */
+/** How many of `total` packages each status gets; the rare ones three where that is no great part of the whole. */
 export function quotas(total: number): ReadonlyMap<PackageStatus, number> {
   const count = packageStatuses.length;
   const least = total < count ? 0 : Math.min(3, Math.max(1, Math.floor(total / (count * 3))));

@@ -2,7 +2,7 @@ import type { PackageStatus } from '~domain/statuses';
 import { attemptsExhausted, go, outForDelivery, type Leg } from './legs';
 import type { Trip } from './trip';
 
-/** Where a parcel waits once it is turned back: at its sender's hub for the courier, elsewhere for a truck home. */
+/** Where a package waits once it is turned back: at its sender's hub for the courier, elsewhere for a truck home. */
 function homeward(trip: Trip): PackageStatus {
   return (trip.hub ?? 'first') === 'first' ? 'Waiting_for_return' : 'Return_waiting_for_linehaul';
 }

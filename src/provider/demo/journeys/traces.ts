@@ -2,7 +2,7 @@ import { restartsStay } from '~domain/stages';
 import type { PackageStatus } from '~domain/statuses';
 import type { Step } from './trip';
 
-/** What a way leaves on the parcel, moments as indexes of steps; null = it never happened. */
+/** What a way leaves on the package, moments as indexes of steps; null = it never happened. */
 export interface Traces {
   readonly previousStatus: PackageStatus | null;
   readonly carrierUsed: boolean;

@@ -5,7 +5,7 @@ import type { PackageStatus } from '~domain/statuses';
 import type { Random } from '../random';
 import { usualActor } from './usual-actor';
 
-/** The part a hub has on a parcel's way; which hub plays it differs from parcel to parcel. */
+/** The part a hub has on a package's way; which hub plays it differs from package to package. */
 export const slots = ['first', 'stop', 'last'] as const;
 export type Slot = (typeof slots)[number];
 
@@ -18,9 +18,9 @@ export interface Step {
   readonly from: PackageStatus | null;
   readonly to: PackageStatus;
   readonly role: Actor;
-  /** The hub that answered for the parcel when it was done. */
+  /** The hub that answered for the package when it was done. */
   readonly at: Slot;
-  /** Where the parcel lies afterwards; null = not taken in yet. */
+  /** Where the package lies afterwards; null = not taken in yet. */
   readonly hub: Slot | null;
 }
 
@@ -51,7 +51,7 @@ export class Trip {
     this.steps.push({ action: 'create', from: null, to: 'Draft', role: 'shop', at: 'first', hub: null });
   }
 
-  /** `arrivesAt` = the hub whose scan takes the parcel in. */
+  /** `arrivesAt` = the hub whose scan takes the package in. */
   do(action: PackageAction, to: PackageStatus = this.status, arrivesAt: Slot | null = null): void {
     const from = this.status;
     const at = arrivesAt ?? this.hub ?? 'first';

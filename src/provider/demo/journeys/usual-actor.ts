@@ -82,7 +82,7 @@ const usual: Record<PackageAction, readonly Actor[]> = {
   print: ['hub_operator', 'hub_operator', 'sale_admin'],
 };
 
-/** While a carrier holds the parcel, the carrier answers for it. */
+/** While a carrier holds the package, the carrier answers for it. */
 export function usualActor(action: PackageAction, trip: { readonly random: Random; readonly held: boolean }): Actor {
   if (action === 'cancel_resolve' && trip.held) return 'three_pl';
   return trip.random.pick(usual[action]);

@@ -6,7 +6,7 @@ import { hoursBefore } from './timing';
 import { tracesOf, type Traces } from './traces';
 import { Trip, type Route, type Slot, type Step } from './trip';
 
-/** A way to a status, walked once and taken by many parcels at other hubs and hours. */
+/** A way to a status, walked once and taken by many packages at other hubs and hours. */
 export interface Way {
   readonly status: PackageStatus;
   readonly steps: readonly Step[];
@@ -14,7 +14,7 @@ export interface Way {
   readonly stepCells: readonly Uint8Array[];
   /** Usual hours before each step. */
   readonly hours: readonly number[];
-  /** Where the parcel lies at the end; null = with its sender. */
+  /** Where the package lies at the end; null = with its sender. */
   readonly hub: Slot | null;
   /** A carrier has it. */
   readonly held: boolean;

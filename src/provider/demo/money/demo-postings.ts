@@ -14,10 +14,10 @@ export function bothSides(rule: PostingRule, from: string, key: string, event: s
   return [debit, credit].map((side, index) => `select ${key} as effect_key, '${event}' as event, ${sideSql(side)}, ${index === 0 ? 'cash' : '-cash'} as amount, package_id, ${from}`).join(' union all ');
 }
 
-/** By which lost parcels are booked, and their shops paid. */
+/** By which lost packages are booked, and their shops paid. */
 const lossRules = ['compensated', 'hub_charged', 'courier_charged', 'three_pl_charged', 'hub_debt_paid', 'courier_debt_remitted', 'three_pl_debt_paid', 'paid_out'] as const satisfies readonly PostingRule[];
 
-/** The movements of lost parcels, of a table that names the rule of each. */
+/** The movements of lost packages, of a table that names the rule of each. */
 export const lossPostingsSql = `
   create temporary table demo_posting (effect_key, event, kind, owner_id, hub_id, amount, package_id, at, runsheet_id, document_id) as
   ${lossRules.map((rule) => bothSides(rule, `at, null::bigint, document_id from demo_loss where rule = '${rule}'`, `'document ' || document_id || ' approved'`, 'document_approved')).join(' union all ')}`;

@@ -3,20 +3,20 @@ import { compensationOf } from '~domain/lost-claims';
 import { addMoney } from '~domain/money';
 import { moneyDocumentCode } from '~domain/money-documents';
 import { writeRows } from '../network/write-rows';
-import { grouped, type Parcel, type People } from './loss-parcels';
+import { grouped, type Package, type People } from './loss-packages';
 
 const hour = 3_600_000;
 
 /** What shops were paid for losses that are settled, one paper a shop and day; its movements go into `demo_loss`. */
-export async function writeLossPayouts(client: pg.ClientBase, parcels: readonly Parcel[], { admin, operator }: People): Promise<void> {
-  const settled = parcels.flatMap((parcel) => (parcel.settled_at === null ? [] : [{ ...parcel, at: new Date(parcel.settled_at) }])).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+export async function writeLossPayouts(client: pg.ClientBase, packages: readonly Package[], { admin, operator }: People): Promise<void> {
+  const settled = packages.flatMap((pkg) => (pkg.settled_at === null ? [] : [{ ...pkg, at: new Date(pkg.settled_at) }])).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const groups = grouped(settled, ({ seller_id, settled_on }) => `${seller_id} ${settled_on}`);
   const { rows: ids } = await client.query<{ id: string }>(`select nextval(pg_get_serial_sequence('money_documents', 'id')) as id from generate_series(1, $1::int)`, [groups.length]);
   const papers = groups.map((group, place) => {
     const id = Number(ids[place]?.id);
     const at = group.at(-1)?.at ?? new Date(0);
     const created = new Date(at.getTime() - hour);
-    return { id, at, created, group, code: moneyDocumentCode('shop_payout', created, id), sum: addMoney(...group.map((parcel) => compensationOf(parcel).amount)) };
+    return { id, at, created, group, code: moneyDocumentCode('shop_payout', created, id), sum: addMoney(...group.map((pkg) => compensationOf(pkg).amount)) };
   });
   await writeRows(
     client,
@@ -28,12 +28,12 @@ export async function writeLossPayouts(client: pg.ClientBase, parcels: readonly 
     client,
     'payout_compensations',
     ['document_id', 'package_id', 'amount', 'from_status'],
-    papers.flatMap(({ id, group }) => group.map((parcel) => [id, parcel.id, compensationOf(parcel).amount, parcel.paid_at === null ? 'Lost_claimed' : 'Lost_collection_approved'])),
+    papers.flatMap(({ id, group }) => group.map((pkg) => [id, pkg.id, compensationOf(pkg).amount, pkg.paid_at === null ? 'Lost_claimed' : 'Lost_collection_approved'])),
   );
   await writeRows(
     client,
     'demo_loss',
     ['rule', 'document_id', 'package_id', 'cash', 'seller_id', 'hub_id', 'at'],
-    papers.flatMap(({ id, at, group }) => group.map((parcel) => ['paid_out', id, parcel.id, compensationOf(parcel).amount, parcel.seller_id, parcel.hub_id, at])),
+    papers.flatMap(({ id, at, group }) => group.map((pkg) => ['paid_out', id, pkg.id, compensationOf(pkg).amount, pkg.seller_id, pkg.hub_id, at])),
   );
 }

@@ -4,7 +4,7 @@ import { limits } from '~domain/limits';
 import { bothSides, entriesSql } from './demo-postings';
 
 /**
- * The money of the demo's parcels that no shop has yet: what each courier was paid, the papers by which it went on, and the
+ * The money of the demo's packages that no shop has yet: what each courier was paid, the papers by which it went on, and the
  * books of all of it. What was paid out to its shop before is settled and not in the books. `now` = the present of the network.
  */
 export async function writeMoney(client: pg.ClientBase, now: Date): Promise<void> {
@@ -22,7 +22,7 @@ export async function writeMoney(client: pg.ClientBase, now: Date): Promise<void
   await client.query('drop table demo_cash, demo_step, demo_posting');
 }
 
-/** Of parcels that a courier of ours delivered; whose sheet is forgotten had one of the hub's couriers. */
+/** Of packages that a courier of ours delivered; whose sheet is forgotten had one of the hub's couriers. */
 const takingsSql = `
   create temporary table demo_cash as
   select p.id as package_id, p.status as now_status, p.seller_id, p.cod_collected as cash, coalesce(p.success_date, p.updated_at) as taken_at,

@@ -7,7 +7,7 @@ export interface DemoHub {
   /** Code of the ward it stands in. */
   readonly ward: string;
   readonly street: string;
-  /** Percent of the parcels it delivers. */
+  /** Percent of the packages it delivers. */
   readonly share: number;
   /** Codes of the present provinces it serves, where no hub claims a part by ward. */
   readonly provinces: readonly string[];

@@ -47,7 +47,7 @@ async function newCouriers(client: pg.ClientBase): Promise<Event[]> {
   return rows.map(({ id, name, hub_code, at, hub }) => ({ type: 'new_user', content: `Bưu tá mới: ${name} (${hub_code})`, content_en: `New courier: ${name} (${hub_code})`, url: `/couriers/${id}/info`, at, hub }));
 }
 
-/** The newest of both kinds, the newest first: parcels fail by the hundred, and would leave no room for people and tickets. */
+/** The newest of both kinds, the newest first: packages fail by the hundred, and would leave no room for people and tickets. */
 function mixed(events: readonly Event[]): Event[] {
   const failures = events.filter(({ type }) => type === 'new_package_failed').slice(0, mostEach / 2);
   const others = events.filter(({ type }) => type !== 'new_package_failed').slice(0, mostEach / 2);

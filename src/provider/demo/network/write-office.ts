@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Random } from '../random';
 import type { HubRow } from './write-hubs';
 
-/** One shop in so many brings its parcels to the counter. */
+/** One shop in so many brings its packages to the counter. */
 const dtoEvery = 6;
 
 /** Who is sent the reports of the large hubs, and which shops may drop off. */

@@ -16,7 +16,7 @@ interface Trip {
   readonly closed_at: string | null;
 }
 
-/** The latest pickup trips with parcels picked up, one of each courier, those of the first hubs first: ended, or still out with him. */
+/** The latest pickup trips with packages picked up, one of each courier, those of the first hubs first: ended, or still out with him. */
 function trips(client: pg.ClientBase, ended: boolean, limit: number): Promise<pg.QueryResult<Trip>> {
   const brings = ended
     ? `r.status = 'Closed' and exists (select from runsheet_packages l where l.runsheet_id = r.id and l.result = 'done')`

@@ -9,7 +9,7 @@ export interface LegSpan {
   readonly plan: number;
   readonly start: number | null;
   readonly result: number | null;
-  /** The step by which the sheet was done with the parcel. */
+  /** The step by which the sheet was done with the package. */
   readonly end: number | null;
   readonly from: Slot;
   /** Of a linehaul: where it goes. */
@@ -20,7 +20,7 @@ type Draft = { -readonly [K in keyof LegSpan]: LegSpan[K] };
 
 /** Reports after which nothing is left for a hub to confirm. */
 const lastWords: ReadonlySet<PackageStatus> = new Set(['Pickup_failed', 'Return_failed', 'Shop_canceled']);
-/** The parcel stays where it is, whatever comes of it. */
+/** The package stays where it is, whatever comes of it. */
 const waits: ReadonlySet<Step['action']> = new Set(['cancel_request', 'cancel_resolve', 'cancel_resume', 'approaching']);
 const over: ReadonlySet<PackageStatus> = new Set(['Cancelled', 'Shop_canceled']);
 

@@ -1,9 +1,9 @@
 import type { LineResult } from '~domain/runsheet-types';
 import type { PackageStatus } from '~domain/statuses';
-import type { CopyRows } from '../parcels/copy-rows';
-import { copyNull, copyText } from '../parcels/copy-text';
+import type { CopyRows } from '../packages/copy-rows';
+import { copyNull, copyText } from '../packages/copy-text';
 import type { Way } from '../journeys/ways';
-import type { Words } from '../parcels/words';
+import type { Words } from '../packages/words';
 import type { LegSpan } from './leg-spans';
 
 export const lineColumns = ['runsheet_id', 'position', 'leg', 'package_id', 'added_by', 'added_at', 'result', 'result_reason', 'result_at', 'note', 'live'] as const;
@@ -39,7 +39,7 @@ export interface Line {
 export const momentText = (at: number | undefined): string => new Date(at ?? 0).toISOString();
 
 export function addLine(rows: CopyRows, { of, position, packageId, by, live }: Line, span: LegSpan, way: Way, times: readonly number[], words: Words): void {
-  // Nobody reports on a truck's parcels: their hub takes them in.
+  // Nobody reports on a truck's packages: their hub takes them in.
   const told = span.result ?? (span.leg.type === 'linehaul' ? span.end : null);
   const to = told === null ? undefined : way.steps[told]?.to;
   const said = span.result === null ? undefined : words.said[span.result];

@@ -1,7 +1,7 @@
-import { CopyRows } from '../parcels/copy-rows';
-import type { ActorCells, Hub, Member, Network } from '../parcels/network';
-import type { Plan } from '../parcels/plan';
-import type { Words } from '../parcels/words';
+import { CopyRows } from '../packages/copy-rows';
+import type { ActorCells, Hub, Member, Network } from '../packages/network';
+import type { Plan } from '../packages/plan';
+import type { Words } from '../packages/words';
 import { fits, timesWith } from './departure';
 import type { LegSpan } from './leg-spans';
 import { addBagLine, addLine } from './line-rows';
@@ -9,7 +9,7 @@ import { Sheet, type SheetPlan } from './sheet';
 
 /** Sheets that are done with go back so far, in ms. */
 const keptFor = 2 * 86_400_000;
-/** Sheets of a kind that still take parcels; the oldest of more leaves. */
+/** Sheets of a kind that still take packages; the oldest of more leaves. */
 const mostOpen = 64;
 
 /** A journey once its sheets have told when they left, and who did what of it. */
@@ -22,8 +22,8 @@ export interface Carried {
 const noActors: ReadonlyMap<number, ActorCells> = new Map();
 
 /**
- * Puts the parcels of a load on runsheets as they are made: each goes onto a sheet of its hub that left at a moment when
- * the parcel can have been on it, and its history then tells that moment and those people.
+ * Puts the packages of a load on runsheets as they are made: each goes onto a sheet of its hub that left at a moment when
+ * the package can have been on it, and its history then tells that moment and those people.
  */
 export class SheetBook {
   readonly sheets: Sheet[] = [];

@@ -1,6 +1,6 @@
 import type { RunsheetStatus, RunsheetType } from '~domain/runsheet-types';
 import { Random } from '../random';
-import type { Courier, Hub, Member } from '../parcels/network';
+import type { Courier, Hub, Member } from '../packages/network';
 import { personName } from '../text/people';
 
 export interface Bag {
@@ -17,7 +17,7 @@ interface Truck {
   readonly driverName: string;
 }
 
-/** What is the same for every parcel of a sheet. Moments in milliseconds since 1970. */
+/** What is the same for every package of a sheet. Moments in milliseconds since 1970. */
 export interface SheetPlan {
   readonly id: number;
   readonly type: RunsheetType;
@@ -39,7 +39,7 @@ const most = 60;
 const fewestInBag = 12;
 const mostInBag = 25;
 
-/** A runsheet while parcels come onto it. */
+/** A runsheet while packages come onto it. */
 export class Sheet {
   readonly bags: Bag[] = [];
   readonly #random: Random;
@@ -63,7 +63,7 @@ export class Sheet {
     return this.count >= this.#room;
   }
 
-  /** Answers the parcel's position. */
+  /** Answers the package's position. */
   add(added: number, ended: number): number {
     this.created = Math.min(this.created, added);
     this.closed = Math.max(this.closed, ended);
@@ -71,7 +71,7 @@ export class Sheet {
     return this.count;
   }
 
-  /** The bag a parcel goes into; `nextId` numbers a new one. */
+  /** The bag a package goes into; `nextId` numbers a new one. */
   bagFor(added: number, nextId: () => number): Bag {
     const last = this.bags.at(-1);
     const bag = last && last.count < last.room ? last : { id: nextId(), room: this.#random.int(fewestInBag, mostInBag), count: 0, created: added };

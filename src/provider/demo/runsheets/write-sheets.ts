@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { mobileUnitCode, runsheetCode } from '~domain/runsheet-types';
-import { copyIn } from '../parcels/copy-in';
-import { CopyRows } from '../parcels/copy-rows';
-import { copyNull, copyText } from '../parcels/copy-text';
-import type { Network } from '../parcels/network';
-import { continueSequence, holdSequence } from '../parcels/sequence';
+import { copyIn } from '../packages/copy-in';
+import { CopyRows } from '../packages/copy-rows';
+import { copyNull, copyText } from '../packages/copy-text';
+import type { Network } from '../packages/network';
+import { continueSequence, holdSequence } from '../packages/sequence';
 import { bagLineColumns, lineColumns, momentText } from './line-rows';
 import type { Bag, Sheet } from './sheet';
 import { SheetBook } from './sheet-book';

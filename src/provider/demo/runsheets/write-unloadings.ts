@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How trips that left looked, as they left: only on its way back does a parcel go to the hub that picked it up. */
+/** How trips that left looked, as they left: only on its way back does a package go to the hub that picked it up. */
 const snapshots = `
   insert into linehaul_snapshots (runsheet_id, position, package_id, mobile_unit_id, status, seller_code, receiver_name, receiver_address, weight, cod, bound_hub_id)
   select l.runsheet_id, l.position, p.id, m.id, way.status, s.code, p.receiver_name, p.receiver_address, p.weight, p.cod, case when way.status = 'In_linehaul' then p.lm_hub_id else p.fm_hub_id end
@@ -26,7 +26,7 @@ const lines = `
   join mobile_unit_packages b on b.package_id = p.id join mobile_units m on m.id = b.mobile_unit_id and m.runsheet_id = u.runsheet_id
   where u.runsheet_id >= $1 on conflict do nothing`;
 
-/** A bag stands ready where parcels wait for a hub that gets most of them. */
+/** A bag stands ready where packages wait for a hub that gets most of them. */
 const drafts = `
   insert into mobile_units (id, mu_code, origin_hub_id, destination_hub_id, created_by, created_at)
   select n.id, 'MU' || to_char($1::timestamptz at time zone 'Asia/Ho_Chi_Minh', 'YYMMDD') || lpad(n.id::text, greatest(5, length(n.id::text)), '0'), n.origin, n.bound,

@@ -8,10 +8,10 @@ import { visiblePackage } from '../../shared/visibility';
 type Lines = ResponseOf<'GET /backlog-checks/{id}/lines'>;
 type Line = Lines['data'][number];
 
-interface LineRecord extends Omit<Line, 'parcel'> {
+interface LineRecord extends Omit<Line, 'package'> {
   readonly id: number | null;
   readonly version: number;
-  readonly status: NonNullable<Line['parcel']>['status'];
+  readonly status: NonNullable<Line['package']>['status'];
   readonly current_hub_id: number | null;
   readonly current_hub_code: string;
   readonly fm_hub_id: number | null;
@@ -23,7 +23,7 @@ interface LineRecord extends Omit<Line, 'parcel'> {
   readonly receiver_name: string;
 }
 
-/** Parcels of a check, as they are now. */
+/** Packages of a check, as they are now. */
 export async function readLines(db: Kysely<Database>, user: SignedInUser, checkId: number, { finding, from, limit }: QueryOf<'GET /backlog-checks/{id}/lines'>): Promise<Lines> {
   const ofFinding = (values: Values): string => `l.check_id = ${values.add(checkId)} and l.finding = ${values.add(finding)}`;
   const counting = new Values();
@@ -47,7 +47,7 @@ export async function readLines(db: Kysely<Database>, user: SignedInUser, checkI
 
 function toLine({ code, finding, surprise, scanned_at, scanned_by, id, ...record }: LineRecord): Line {
   const hub = (hubId: number | null, hubCode: string) => (hubId === null ? null : { id: hubId, code: hubCode });
-  const parcel = id === null ? null : {
+  const pkg = id === null ? null : {
     id,
     version: record.version,
     package_code: code,
@@ -59,5 +59,5 @@ function toLine({ code, finding, surprise, scanned_at, scanned_by, id, ...record
     seller_code: record.seller_code,
     receiver_name: record.receiver_name,
   };
-  return { code, finding, surprise, scanned_at, scanned_by, parcel };
+  return { code, finding, surprise, scanned_at, scanned_by, package: pkg };
 }

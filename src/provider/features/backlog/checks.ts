@@ -65,7 +65,7 @@ export async function listChecks(db: Kysely<Database>, user: SignedInUser, query
 }
 
 /**
- * Begins a check with everything that must be on the shelves now, parcels with a customer's day ahead included: they
+ * Begins a check with everything that must be on the shelves now, packages with a customer's day ahead included: they
  * lie there all the same. Null = the hub is none of the user's.
  */
 export async function startCheck(tx: Kysely<Database>, user: SignedInUser, hubId: number, types: readonly ShelfType[]): Promise<number | null> {

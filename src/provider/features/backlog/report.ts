@@ -28,7 +28,7 @@ interface ReportRecord {
 }
 
 /**
- * One pass over the index: each parcel falls between two of the cut-offs that parts every bucket and every count of days,
+ * One pass over the index: each package falls between two of the cut-offs that parts every bucket and every count of days,
  * and only the few sums that come of it are looked at again.
  */
 export async function backlogReport(pool: pg.Pool, filters: QueryOf<'GET /backlog-report'>, user: SignedInUser, now: number): Promise<Report> {

@@ -13,7 +13,7 @@ interface Handover {
   readonly package_id: number;
 }
 
-/** Keeps what a carrier reported and, where it is of a parcel that the carrier has, brings the parcel there. */
+/** Keeps what a carrier reported and, where it is of a package that the carrier has, brings the package there. */
 export async function takeReport(db: Kysely<Database>, code: string, report: Report): Promise<{ readonly outcome: CarrierEventOutcome; readonly repeated: boolean }> {
   const carrier = await db.selectFrom('carriers').select('id').where('code', '=', code).executeTakeFirstOrThrow();
   const known = await outcomeOf(db, carrier.id, report.event_id);
@@ -34,7 +34,7 @@ export async function takeReport(db: Kysely<Database>, code: string, report: Rep
         carrier_status: report.status,
         // A clock that runs ahead must not outdo whatever comes after.
         occurred_at: sql`least(${moment(report.occurred_at)}::timestamptz, now())`,
-        outcome: handover ? 'late' : 'unknown_parcel',
+        outcome: handover ? 'late' : 'unknown_package',
         reason: report.reason || null,
       })
       .onConflict((conflict) => conflict.doNothing())

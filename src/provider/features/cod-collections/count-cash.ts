@@ -34,7 +34,7 @@ export async function countCash(tx: Kysely<Database>, user: SignedInUser, locale
   const held = await packagesInHand(tx, whose.courierId, whose.hubId);
   const wanted = ids === undefined ? null : new Set(ids);
   const lines = wanted === null ? held : held.filter(({ id }) => wanted.has(id));
-  // What was booked at the close of his sheets goes along with the last of his parcels.
+  // What was booked at the close of his sheets goes along with the last of his packages.
   const carried = lines.length === held.length ? ((await readInHand(tx, whose.courierId, whose.hubId))?.carried ?? 0) : 0;
   if (body.expected !== undefined && !agrees(body.expected, carried, lines)) return refuse('EPK030');
   const created = await createDocument(tx, user, locale, {

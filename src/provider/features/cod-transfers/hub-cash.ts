@@ -13,7 +13,7 @@ type Row = ResponseOf<'GET /cod-hub-cash'>['data'][number];
 const outgoing = moneyDocumentKindNames.filter((kind) => kindRow(kind).hubCash === 'out');
 
 /**
- * Parcels (`p`) whose money lies at a hub (`place`) and is on no undecided paper: collected there, or handed over by another
+ * Packages (`p`) whose money lies at a hub (`place`) and is on no undecided paper: collected there, or handed over by another
  * hub. `l` = the line that brought it, `d` = its paper. To be put behind `from`.
  */
 const moneyAt = (place: string): string => `
@@ -29,7 +29,7 @@ const waitingAt = (place: string, values: Values): string =>
 const balanceAt = (place: string): string =>
   `(select coalesce(sum(e.amount), 0) from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'hub_cash' and a.hub_id = ${place})`;
 
-export interface FreeParcel {
+export interface FreePackage {
   readonly package_id: number;
   readonly amount: Vnd;
 }
@@ -38,18 +38,18 @@ export interface HubMoney {
   /** Cash that is there and on no undecided paper. */
   readonly available: Vnd;
   /** Oldest first. */
-  readonly parcels: readonly FreeParcel[];
+  readonly packages: readonly FreePackage[];
 }
 
 /** Of a hub whose row the caller holds, so that two papers are made one after the other. */
 export async function hubMoney(tx: Kysely<Database>, hubId: number): Promise<HubMoney> {
   const values = new Values();
   const place = `${values.add(hubId)}::int`;
-  const parcels = await run<FreeParcel>(tx, `select p.id as package_id, l.amount from ${moneyAt(place)} order by d.decided_at, d.id, p.id`, values);
+  const packages = await run<FreePackage>(tx, `select p.id as package_id, l.amount from ${moneyAt(place)} order by d.decided_at, d.id, p.id`, values);
   const asked = new Values();
   const hub = `${asked.add(hubId)}::int`;
   const [cash] = await run<{ balance: Vnd; waiting: Vnd }>(tx, `select ${balanceAt(hub)} as balance, ${waitingAt(hub, asked)} as waiting`, asked);
-  return { available: addMoney(cash?.balance ?? 0, -(cash?.waiting ?? 0)), parcels };
+  return { available: addMoney(cash?.balance ?? 0, -(cash?.waiting ?? 0)), packages };
 }
 
 interface Asked {

@@ -63,14 +63,14 @@ interface Handed {
 export async function makeTransfer(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { hub_id, to_hub_id, amount, note }: Handed): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'ECO007' | 'ECO008'>> {
   if (!(await holdHub(tx, user, hub_id))) return noHub(locale, 'hub_id');
   if (hub_id === to_hub_id || !(await hasHub(tx, to_hub_id))) return noHub(locale, 'to_hub_id');
-  const { available, parcels } = await hubMoney(tx, hub_id);
+  const { available, packages } = await hubMoney(tx, hub_id);
   // What came from another hub is not handed on a second time: it goes to the bank from here.
-  const passable = await collectedHere(tx, parcels.map(({ package_id }) => package_id));
-  const own = parcels.filter(({ package_id }) => passable.has(package_id));
-  const sum = amount ?? Math.min(available, addMoney(...own.map((parcel) => parcel.amount)));
+  const passable = await collectedHere(tx, packages.map(({ package_id }) => package_id));
+  const own = packages.filter(({ package_id }) => passable.has(package_id));
+  const sum = amount ?? Math.min(available, addMoney(...own.map((pkg) => pkg.amount)));
   if (sum < 0) return refuse('ECO007');
   if (sum > available) return tooLittle(available);
-  const { lines, carried } = coverOldest({ available, parcels: own }, sum);
+  const { lines, carried } = coverOldest({ available, packages: own }, sum);
   if (lines.length === 0) return tooLittle(available);
   const made = await createDocument(tx, user, locale, { kind: 'cod_transfer_hub', hub_id, to_hub_id, lines, carried, note });
   return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };

@@ -8,7 +8,7 @@ import type { Paper } from './make-paper';
 import { only } from '../../shared/money/only';
 import { transferOf } from './read-papers';
 import type { Carried } from '../../shared/money/decide-document';
-import { dueToShop, type DueParcel } from './shop-payables';
+import { dueToShop, type DuePackage } from './shop-payables';
 
 interface Asked {
   readonly seller_id: number;
@@ -21,26 +21,26 @@ export async function makePayout(tx: Kysely<Database>, user: SignedInUser, local
   const shop = await tx.selectFrom('shops').select(['id', 'bank_account_number']).where('id', '=', sql<number>`${seller_id}::bigint`).forNoKeyUpdate().executeTakeFirst();
   if (!shop) return refuse('EUS006');
   if (!shop.bank_account_number) return refuse('EUS010');
-  const { parcels, compensations, besides } = await dueToShop(tx, shop.id);
-  const paid = parcels.filter(({ returned }) => !returned);
-  const returned = parcels.filter((parcel) => parcel.returned);
+  const { packages, compensations, besides } = await dueToShop(tx, shop.id);
+  const paid = packages.filter(({ returned }) => !returned);
+  const returned = packages.filter((pkg) => pkg.returned);
   if (paid.length === 0 && compensations.length === 0) return refuse('ECO008');
   const lines = paid.map(({ package_id, collected, fee }) => ({ package_id, amount: addMoney(collected, -fee) }));
   const carried = addMoney(besides, ...returned.map(({ fee }) => -fee), ...compensations.map(({ amount }) => amount));
   if (addMoney(carried, ...lines.map(({ amount }) => amount)) <= 0) return refuse('ECO007');
   const made = await createDocument(tx, user, locale, { kind: 'shop_payout', hub_id: null, seller_id: shop.id, lines, carried, beside: true, bank_reference, note });
   if (isRefusal(made)) return only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008');
-  await keepFees(tx, made.id, parcels);
+  await keepFees(tx, made.id, packages);
   if (!(await keepCompensations(tx, made.id, compensations))) return refuse('ECO008');
   return { data: await transferOf(tx, user, made.id) };
 }
 
-/** As they are on this day: the paper stands by them whatever becomes of the parcels' fees. */
-async function keepFees(tx: Kysely<Database>, documentId: number, parcels: readonly DueParcel[]): Promise<void> {
+/** As they are on this day: the paper stands by them whatever becomes of the packages' fees. */
+async function keepFees(tx: Kysely<Database>, documentId: number, packages: readonly DuePackage[]): Promise<void> {
   const values = new Values();
   const text = `
     insert into payout_fees (document_id, package_id, amount, returned)
-    select ${values.add(documentId)}::bigint, * from unnest(${values.add(parcels.map(({ package_id }) => package_id))}::bigint[], ${values.add(parcels.map(({ fee }) => fee))}::numeric[], ${values.add(parcels.map(({ returned }) => returned))}::boolean[])`;
+    select ${values.add(documentId)}::bigint, * from unnest(${values.add(packages.map(({ package_id }) => package_id))}::bigint[], ${values.add(packages.map(({ fee }) => fee))}::numeric[], ${values.add(packages.map(({ returned }) => returned))}::boolean[])`;
   await run(tx, text, values);
 }
 

@@ -12,7 +12,7 @@ interface Fee {
   readonly amount: Vnd;
 }
 
-/** What each parcel of a payout costs its shop: as it is frozen on the parcel, and the way back of those returned. */
+/** What each package of a payout costs its shop: as it is frozen on the package, and the way back of those returned. */
 export async function feesOfPayout(tx: Kysely<Database>, { id, seller_id, contra_of }: MoneyDocument): Promise<Movement[]> {
   // What takes a payout back reverses its whole transaction, fees and all.
   if (contra_of !== null || seller_id === null) return [];
@@ -22,7 +22,7 @@ export async function feesOfPayout(tx: Kysely<Database>, { id, seller_id, contra
   return fees.map(({ package_id, amount }): Movement => ({ rule: 'fee_charged', amount, owners: { shop: seller_id }, packageId: package_id }));
 }
 
-/** What of the amount that a payout carries is one parcel's: the way back of those returned, what is paid for those lost. */
+/** What of the amount that a payout carries is one package's: the way back of those returned, what is paid for those lost. */
 export async function carriedOfPayout(tx: Kysely<Database>, { id, contra_of }: MoneyDocument): Promise<Carried[]> {
   if (contra_of !== null) return [];
   const values = new Values();
@@ -32,7 +32,7 @@ export async function carriedOfPayout(tx: Kysely<Database>, { id, contra_of }: M
   return run<Carried>(tx, text, values);
 }
 
-/** The returned parcels of an approved payout are charged to their shop; false = one stands elsewhere by now. */
+/** The returned packages of an approved payout are charged to their shop; false = one stands elsewhere by now. */
 export function chargeReturnFees(tx: Kysely<Database>, user: SignedInUser, paper: MoneyDocument): Promise<boolean> {
   return move(tx, user, { documentId: paper.id, code: paper.code, action: 'return_fee', from: 'Returned', to: 'Returned_fee_charged_to_shop' });
 }

@@ -43,7 +43,7 @@ interface Known {
 }
 
 /**
- * What a carrier says it pays, against what it owes: what it reported of a parcel is confirmed by a row that agrees, what is
+ * What a carrier says it pays, against what it owes: what it reported of a package is confirmed by a row that agrees, what is
  * owed to the đồng goes on one deposit, all else is told.
  */
 export async function importSettlement(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { carrier, bank_reference }: Asked, raw: string): Promise<ResponseOf<typeof name> | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO008' | 'ESY026'>> {
@@ -59,23 +59,23 @@ export async function importSettlement(tx: Kysely<Database>, user: SignedInUser,
   for (const line of misquoted) fail(line, null, 'misquoted');
 
   const rows = body.flatMap((record) => readRow(columns, record) ?? (fail(record.line, null, 'row'), []));
-  const known = await knownParcels(tx, carrierId, rows);
-  const parcelOf = ({ code, tracking }: Row): Known | undefined => known.find((one) => (code === '' || one.code === code) && (tracking === '' || one.tracking_3pl === tracking));
+  const known = await knownPackages(tx, carrierId, rows);
+  const packageOf = ({ code, tracking }: Row): Known | undefined => known.find((one) => (code === '' || one.code === code) && (tracking === '' || one.tracking_3pl === tracking));
   const agreeing = rows.flatMap((row) => {
-    const parcel = parcelOf(row);
-    return parcel && toHundredths(parcel.due) === toHundredths(row.cod) ? parcel.package_id : [];
+    const pkg = packageOf(row);
+    return pkg && toHundredths(pkg.due) === toHundredths(row.cod) ? pkg.package_id : [];
   });
   const confirmations = await confirmReports(tx, { user, locale, call: name }, { carrierId, packageIds: agreeing }, bank_reference);
   const confirmed = new Set([...confirmations].flatMap(([id, code]) => (code === null ? id : [])));
   const owed = await carrierMoney(tx, carrierId);
-  const amounts = new Map(owed.parcels.map((parcel) => [parcel.package_id, parcel]));
+  const amounts = new Map(owed.packages.map((pkg) => [pkg.package_id, pkg]));
   const agreed = new Map<number, { readonly package_id: number; readonly amount: Vnd }>();
   const named = new Set<number>();
   let paidAlready = 0;
   for (const row of rows) {
     const { line, tracking, code, cod } = row;
     const shown = code || tracking;
-    const found = parcelOf(row);
+    const found = packageOf(row);
     const due = found && amounts.get(found.package_id);
     if (found) named.add(found.package_id);
     if (!found) fail(line, shown, 'unknown');
@@ -87,7 +87,7 @@ export async function importSettlement(tx: Kysely<Database>, user: SignedInUser,
     else agreed.set(due.package_id, due);
   }
   const lines = [...agreed.values()];
-  const missing = owed.parcels.filter(({ package_id }) => !named.has(package_id));
+  const missing = owed.packages.filter(({ package_id }) => !named.has(package_id));
   const report = { total: rows.length + misquoted.length, matched: lines.length, matched_amount: worthOf(lines), known: paidAlready, confirmed: confirmed.size, errors: errors.sort((a, b) => a.line - b.line), missing: missing.length, missing_amount: worthOf(missing) };
   await audit(tx, { actorId: user.id, action: 'import', entity: 'three_pl_settlement', entityId: carrierId, after: { bank_reference, total: report.total, matched: report.matched, known: paidAlready, confirmed: confirmed.size } });
   if (lines.length === 0) return { data: { ...report, deposit: null } };
@@ -106,8 +106,8 @@ function readRow(columns: readonly string[], { line, fields }: CsvRecord): Row |
   return amount === null || amount < 0 || (code === '' && tracking === '') ? null : { line, tracking, code, cod: amount };
 }
 
-/** Parcels this carrier ever had, by either number. */
-async function knownParcels(tx: Kysely<Database>, carrierId: number, rows: readonly Row[]): Promise<Known[]> {
+/** Packages this carrier ever had, by either number. */
+async function knownPackages(tx: Kysely<Database>, carrierId: number, rows: readonly Row[]): Promise<Known[]> {
   const values = new Values();
   const codes = values.add(rows.map(({ code }) => code).filter((code) => code !== ''));
   const numbers = values.add(rows.map(({ tracking }) => tracking).filter((number) => number !== ''));

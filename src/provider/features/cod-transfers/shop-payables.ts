@@ -10,10 +10,10 @@ import { run, Values } from '../../shared/statement';
 type Row = ResponseOf<'GET /shop-payables'>['data'][number];
 
 /**
- * Parcels whose money the center has and that are on no payout, with what was collected of each and its fees; and returned
+ * Packages whose money the center has and that are on no payout, with what was collected of each and its fees; and returned
  * ones, with their fee. Found by status: what is settled is never looked at. `and` = which shops.
  */
-const dueParcelsOf = (and: string): string => `
+const duePackagesOf = (and: string): string => `
   select p.seller_id, p.id as package_id, p.status = 'Returned' as returned,
     case when p.status = 'Returned' then 0 else coalesce(t.cash + t.transferred, (select c.amount from money_lines c where c.package_id = p.id and c.kind = 'three_pl_collection' and c.live), 0) end as collected,
     case when p.status = 'Returned' then p.return_fee else p.shipping_fee + p.insurance_fee + p.service_fee + p.management_fee end as fee
@@ -22,7 +22,7 @@ const dueParcelsOf = (and: string): string => `
     and not exists (select from money_lines o where o.package_id = p.id and (o.open or o.live and o.kind = 'shop_payout'))
     and not exists (select from payout_fees f where f.package_id = p.id and f.live)`;
 
-/** Lost parcels (`k`) whose compensation was granted, is not about to be taken back, and is on no payout. `and` = which shops. */
+/** Lost packages (`k`) whose compensation was granted, is not about to be taken back, and is on no payout. `and` = which shops. */
 const dueCompensationsOf = (and: string): string => `
   select p.seller_id, k.package_id, k.amount
   from lost_compensations k join money_documents d on d.id = k.document_id and d.status = 'Approved' join packages p on p.id = k.package_id
@@ -30,14 +30,14 @@ const dueCompensationsOf = (and: string): string => `
     and not exists (select from money_documents b where b.contra_of = d.id and b.status = 'New')`;
 
 /**
- * What the books hold of shops besides their parcels: above 0 it is to have it, below 0 it owes it from before. `and` = which
+ * What the books hold of shops besides their packages: above 0 it is to have it, below 0 it owes it from before. `and` = which
  * shops, by the account `a`.
  */
 const besidesOf = (and: string): string => `
   select a.owner_id as seller_id, -sum(e.amount) as besides
   from ledger_accounts a join ledger_entries e on e.account_id = a.id and e.package_id is null where a.kind = 'shop_payable' ${and} group by a.owner_id`;
 
-export interface DueParcel {
+export interface DuePackage {
   readonly package_id: number;
   readonly returned: boolean;
   readonly collected: Vnd;
@@ -45,7 +45,7 @@ export interface DueParcel {
 }
 
 interface Due {
-  readonly parcels: readonly DueParcel[];
+  readonly packages: readonly DuePackage[];
   /** Of lost ones. */
   readonly compensations: readonly Carried[];
   readonly besides: Vnd;
@@ -55,10 +55,10 @@ interface Due {
 export async function dueToShop(tx: Kysely<Database>, sellerId: number): Promise<Due> {
   const values = new Values();
   const seller = `${values.add(sellerId)}::int`;
-  const parcels = await run<DueParcel>(tx, `${dueParcelsOf(`and p.seller_id = ${seller}`)} order by p.id`, values);
+  const packages = await run<DuePackage>(tx, `${duePackagesOf(`and p.seller_id = ${seller}`)} order by p.id`, values);
   const compensations = await run<Carried>(tx, `${dueCompensationsOf(`and p.seller_id = ${seller}`)} order by k.package_id`, values);
   const [rest] = await run<{ besides: Vnd }>(tx, besidesOf(`and a.owner_id = ${seller}`), values);
-  return { parcels, compensations, besides: rest?.besides ?? 0 };
+  return { packages, compensations, besides: rest?.besides ?? 0 };
 }
 
 /** Shops with anything to be reckoned, who gets most first. */
@@ -66,7 +66,7 @@ export async function listPayables(db: Kysely<Database>, { page, limit, q }: Que
   const values = new Values();
   const named = q ? `and (s.code ilike ${values.add(wordsIn(q))} or s.name_fold like hl_fold(${values.add(wordsIn(q))}))` : '';
   const text = `
-    with due as materialized (${dueParcelsOf('')}), losses as materialized (select seller_id, count(*)::int as package_count, sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id), rest as materialized (${besidesOf('')}),
+    with due as materialized (${duePackagesOf('')}), losses as materialized (select seller_id, count(*)::int as package_count, sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id), rest as materialized (${besidesOf('')}),
     summed as (
       select seller_id, count(*)::int as package_count, sum(collected) as collected, coalesce(sum(fee) filter (where not returned), 0) as fees, coalesce(sum(fee) filter (where returned), 0) as return_fees
       from due group by seller_id

@@ -7,7 +7,7 @@ import { confirmReports } from '../../shared/carriers/confirm-reports';
 import { createDocument } from '../../shared/money/create-document';
 import { run, Values } from '../../shared/statement';
 import { coverOldest } from './cover';
-import type { FreeParcel, HubMoney } from './hub-cash';
+import type { FreePackage, HubMoney } from './hub-cash';
 import { tooLittle, type Paper } from './make-paper';
 import { only } from '../../shared/money/only';
 import { transferOf } from './read-papers';
@@ -15,7 +15,7 @@ import { transferOf } from './read-papers';
 type Receivable = ResponseOf<'GET /three-pl-receivables'>['data'][number];
 
 /**
- * Parcels (`p`) that a carrier delivered and was paid for, on no collection: no courier of ours took their money. `o` = its
+ * Packages (`p`) that a carrier delivered and was paid for, on no collection: no courier of ours took their money. `o` = its
  * last hand-over. What it only reported so far counts too: whoever collects its money confirms it.
  */
 const toCollect = (carrier: string): string => `
@@ -23,7 +23,7 @@ const toCollect = (carrier: string): string => `
   where (p.status = 'Delivered' or p.status = 'Delivery_successful' and o.moved_to = p.status) and p.cod > 0 and not exists (select from cod_takings t where t.package_id = p.id)
     and not exists (select from money_lines l where l.package_id = p.id and (l.live or l.open))`;
 
-/** Parcels (`p`) on an approved collection of a carrier (`l`, `d`) that it has not paid. */
+/** Packages (`p`) on an approved collection of a carrier (`l`, `d`) that it has not paid. */
 const toPay = (carrier: string): string => `
   money_documents d join money_lines l on l.document_id = d.id and l.live join packages p on p.id = l.package_id
   where d.kind = 'three_pl_collection' and d.status = 'Approved' and d.carrier_id = ${carrier} and p.status = 'Cod_collected'
@@ -52,13 +52,13 @@ export async function holdCarrier(tx: Kysely<Database>, code: string): Promise<n
   return found?.id ?? null;
 }
 
-/** What a carrier owes, oldest first, and what of it is not covered by money it paid before beyond whole parcels. */
+/** What a carrier owes, oldest first, and what of it is not covered by money it paid before beyond whole packages. */
 export async function carrierMoney(tx: Kysely<Database>, carrierId: number): Promise<HubMoney> {
   const values = new Values();
-  const parcels = await run<FreeParcel>(tx, `select p.id as package_id, l.amount from ${toPay(`${values.add(carrierId)}::int`)} order by d.decided_at, d.id, p.id`, values);
+  const packages = await run<FreePackage>(tx, `select p.id as package_id, l.amount from ${toPay(`${values.add(carrierId)}::int`)} order by d.decided_at, d.id, p.id`, values);
   const asked = new Values();
   const [owed] = await run<{ available: Vnd }>(tx, `select ${owedBy(`${asked.add(carrierId)}::int`)} as available`, asked);
-  return { available: owed?.available ?? 0, parcels };
+  return { available: owed?.available ?? 0, packages };
 }
 
 /** All that a carrier delivered and was paid for, on one paper: its reports are confirmed by it, and approved, it owes that. */
@@ -68,7 +68,7 @@ export async function makeCollection(tx: Kysely<Database>, user: SignedInUser, l
   // One that somebody else moves this instant is left for the next collection.
   await confirmReports(tx, { user, locale, call: 'POST /three-pl-cod-collections' }, { carrierId }, carrier);
   const values = new Values();
-  const lines = await run<FreeParcel>(tx, `select p.id as package_id, p.cod as amount from ${toCollect(`${values.add(carrierId)}::int`)} order by p.id`, values);
+  const lines = await run<FreePackage>(tx, `select p.id as package_id, p.cod as amount from ${toCollect(`${values.add(carrierId)}::int`)} order by p.id`, values);
   const made = await createDocument(tx, user, locale, { kind: 'three_pl_collection', hub_id: null, carrier_id: carrierId, lines, note });
   return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'ECO008') : { data: await transferOf(tx, user, made.id) };
 }
@@ -93,7 +93,7 @@ export async function makeCarrierDeposit(tx: Kysely<Database>, user: SignedInUse
 
 export interface CarrierDeposit {
   readonly carrierId: number;
-  readonly lines: readonly FreeParcel[];
+  readonly lines: readonly FreePackage[];
   readonly carried?: Vnd;
   readonly bank_reference: string;
   readonly note?: string | undefined;
@@ -104,5 +104,5 @@ export async function carrierDeposit(tx: Kysely<Database>, user: SignedInUser, l
   return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
 }
 
-/** What parcels come to. */
-export const worthOf = (lines: readonly FreeParcel[]): Vnd => addMoney(...lines.map(({ amount }) => amount));
+/** What packages come to. */
+export const worthOf = (lines: readonly FreePackage[]): Vnd => addMoney(...lines.map(({ amount }) => amount));

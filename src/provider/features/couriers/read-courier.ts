@@ -4,7 +4,7 @@ import { limits } from '~domain/limits';
 import { onboardingSteps } from '~domain/onboarding';
 import type { SignedInUser } from '../../http/handler';
 import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/couriers/courier-rows';
-import { courierCash, parcelsInHand } from '../../shared/couriers/courier-hands';
+import { courierCash, packagesInHand } from '../../shared/couriers/courier-hands';
 import { read, Values } from '../../shared/statement';
 import { inHubScope } from '../../shared/visibility';
 
@@ -58,7 +58,7 @@ async function readSteps(pool: pg.Pool, { id, training_status, tools_status, dep
 
 async function readWorkload(pool: pg.Pool, courierId: number): Promise<CourierDetail['workload']> {
   const [[hands], sheets, [days]] = await Promise.all([
-    rows<{ package_count: number }>(pool, courierId, `select count(distinct l.package_id)::int as package_count from runsheets r join runsheet_packages l on l.runsheet_id = r.id where r.courier_id = $1 and ${parcelsInHand}`),
+    rows<{ package_count: number }>(pool, courierId, `select count(distinct l.package_id)::int as package_count from runsheets r join runsheet_packages l on l.runsheet_id = r.id where r.courier_id = $1 and ${packagesInHand}`),
     rows<CourierDetail['workload']['sheets'][number]>(
       pool,
       courierId,

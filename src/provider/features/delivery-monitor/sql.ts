@@ -1,6 +1,6 @@
 import { limits } from '~domain/limits';
 
-/** Kinds of sheets by which parcels come to a door. */
+/** Kinds of sheets by which packages come to a door. */
 export const roundTypes = `('outbound', 'return')`;
 
 /** The beginning of a day in Viet Nam, given as SQL of a date. */

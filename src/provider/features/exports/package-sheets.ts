@@ -110,7 +110,7 @@ export function successfulSheet(query: ReportQuery, user: SignedInUser, locale: 
   return { cells: cellsOf(locale), from: fromOf(conditions, 'p.success_date desc, p.id desc', locale, values) };
 }
 
-/** Delivered, returned, or closed without either: nothing is left to do for the parcel itself. */
+/** Delivered, returned, or closed without either: nothing is left to do for the package itself. */
 const finished: readonly string[] = [...new Set([...deliveredStatuses, ...terminalStatuses, 'Returned', 'Return_successful', 'Lost', 'Lost_claimed', 'Hub_lost_claimed', 'Lost_collection_created', 'Lost_collection_approved'])];
 
 export function incompleteSheet(query: ReportQuery, user: SignedInUser, locale: Locale, now: number, values: Values): Sheet<'packages-incomplete'> {

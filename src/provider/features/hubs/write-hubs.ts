@@ -75,7 +75,7 @@ export async function openHub(writing: Writing, id: number) {
   return found ? setActive(writing, found, true) : refuse('ESY096');
 }
 
-/** A hub with parcels in it, or on their way to it, can't be closed: nobody could take them in. */
+/** A hub with packages in it, or on their way to it, can't be closed: nobody could take them in. */
 export async function closeHub(writing: Writing, id: number) {
   const found = await readHub(writing.db, writing.user, id);
   if (!found) return refuse('ESY096');

@@ -35,7 +35,7 @@ export interface LabelFacts {
   readonly code: string;
   readonly title: string;
   readonly route: string;
-  /** Another house's number of the parcel, with what it is called. */
+  /** Another house's number of the package, with what it is called. */
   readonly number: { readonly title: string; readonly text: string } | null;
   readonly from: Party;
   readonly to: Party;
@@ -64,7 +64,7 @@ export function labelFacts(record: LabelRecord, kind: LabelKind): LabelFacts {
   return composed(facts);
 }
 
-/** Until a carrier has given its number, the order system's is the one that others know the parcel by. */
+/** Until a carrier has given its number, the order system's is the one that others know the package by. */
 function otherNumber({ tracking_3pl, three_pl_lm_code, order_code }: LabelRecord): LabelFacts['number'] {
   if (!tracking_3pl) return { title: 'Mã đơn OMS', text: order_code };
   return { title: three_pl_lm_code ? `Mã 3PL · ${three_pl_lm_code}` : 'Mã 3PL', text: tracking_3pl };

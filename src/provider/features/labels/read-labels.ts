@@ -43,7 +43,7 @@ const parties = `
   p.receiver_name as to_name, p.receiver_phone as to_phone, p.receiver_address as to_address,
   fh.code as start_code, lh.code as end_code, p.operator_note as note`;
 
-/** Of the way back: from the hub that has the parcel to the one that picked it up, and from there to the shop. */
+/** Of the way back: from the hub that has the package to the one that picked it up, and from there to the shop. */
 function backParties(values: Values): string {
   const hubBound = `p.status = any(${values.add(returning.filter((status) => returnsTo(status) === 'hub'))}::text[])`;
   return `

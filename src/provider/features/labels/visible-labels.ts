@@ -19,7 +19,7 @@ export function drawn(record: LabelRecord, { kind, size }: LabelForm): LabelDraw
   return drawLabel(labelFacts(record, kind), size);
 }
 
-/** All of them or none: a sheet of labels with one missing would send a parcel out without. */
+/** All of them or none: a sheet of labels with one missing would send a package out without. */
 export async function mayPrintAll(db: Kysely<Database>, user: SignedInUser, ids: readonly number[]): Promise<Refusal<'EPK009' | 'EPK011' | 'EUS008'> | Map<number, { readonly code: string }>> {
   const values = new Values();
   const text = `

@@ -12,13 +12,13 @@ import type { HeldUnloading } from '../../shared/units/unloadings';
 interface Unexplained {
   /** What is asked for. */
   readonly note: 'short_note' | 'open_finds_note';
-  /** Codes of the parcels it is about. */
+  /** Codes of the packages it is about. */
   readonly packages: readonly string[];
 }
 
 /**
  * Ends an open unloading and its trip. What was not scanned and is on the road still is missing, the rest was taken in
- * elsewhere. What it answers with stands in the way while nobody has said why: parcels that are short, or found and left as
+ * elsewhere. What it answers with stands in the way while nobody has said why: packages that are short, or found and left as
  * they were.
  */
 export async function finishUnloading(tx: Kysely<Database>, user: SignedInUser, unloading: HeldUnloading, note: string | undefined): Promise<Unexplained | null> {
@@ -39,7 +39,7 @@ export async function finishUnloading(tx: Kysely<Database>, user: SignedInUser, 
   await endTripLines(tx, trip.id, short, 'missing');
   await endTripLines(tx, trip.id, waiting.filter(({ id }) => !short.includes(id)).map(({ id }) => id), 'cancelled');
   const changed = await movePackages(tx, user, moves);
-  if (changed.size < moves.length) throw Object.assign(new Error('a parcel changed while its truck was finished'), { code: '40001' });
+  if (changed.size < moves.length) throw Object.assign(new Error('a package changed while its truck was finished'), { code: '40001' });
   const values = new Values();
   const text = `
     with parted as (
@@ -64,7 +64,7 @@ async function waitingOf(tx: Kysely<Database>, unloadingId: number): Promise<(Se
   return run<SeenPackage & { live: boolean }>(tx, text, values);
 }
 
-/** Codes of parcels over or misrouted that nothing was done with. */
+/** Codes of packages over or misrouted that nothing was done with. */
 async function openFinds(tx: Kysely<Database>, unloadingId: number): Promise<string[]> {
   const values = new Values();
   const text = `select code from unloading_lines where unloading_id = ${values.add(unloadingId)}::bigint and finding in ('over', 'misrouted') and settled is null order by scanned_at, code`;

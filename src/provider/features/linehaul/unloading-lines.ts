@@ -44,6 +44,6 @@ function toLine({ id, status, seller_code, receiver_name, fm_hub_id, lm_hub_id, 
     ...line,
     proposal: line.settled === null ? proposalFor(line.finding, bound?.id === here, id === null ? null : status) : null,
     bound_hub: bound ? { id: bound.id, code: bound.code } : null,
-    parcel: id === null ? null : { id, status, seller_code, receiver_name },
+    package: id === null ? null : { id, status, seller_code, receiver_name },
   };
 }

@@ -23,7 +23,7 @@ export function holdLostPaper(tx: Kysely<Database>, user: SignedInUser, kind: Lo
 
 type ApproveCode = HoldDocumentCode | 'EPK011' | 'EPK015';
 
-/** Approves a paper that somebody else made: money is booked, parcels go on, settled ones to their end. */
+/** Approves a paper that somebody else made: money is booked, packages go on, settled ones to their end. */
 export async function approveLostPaper(tx: Kysely<Database>, user: SignedInUser, kind: LostPaperKind, id: number, version?: number): Promise<Made | Refusal<ApproveCode>> {
   const paper = await holdLostPaper(tx, user, kind, id, 'approve', version);
   if (isRefusal(paper)) return paper;
@@ -36,7 +36,7 @@ export async function approveLostPaper(tx: Kysely<Database>, user: SignedInUser,
   return { data: await lostPaperOf(tx, user, id) };
 }
 
-/** What a charge grants to the shops of parcels that no claim named. */
+/** What a charge grants to the shops of packages that no claim named. */
 async function grantedBy(tx: Kysely<Database>, { id, contra_of }: MoneyDocument): Promise<Movement[]> {
   // What takes a charge back reverses its whole transaction.
   if (contra_of !== null) return [];
@@ -46,7 +46,7 @@ async function grantedBy(tx: Kysely<Database>, { id, contra_of }: MoneyDocument)
   return granted.map(({ package_id, amount, seller_id }): Movement => ({ rule: 'compensated', amount, owners: { shop: seller_id }, packageId: package_id }));
 }
 
-/** Which parcels of a paper are not where it needs them; the others have just been taken on, in vain. */
+/** Which packages of a paper are not where it needs them; the others have just been taken on, in vain. */
 async function elsewhere(tx: Kysely<Database>, kind: LostPaperKind, id: number): Promise<Refusal<'EPK011' | 'EPK015'>> {
   const values = new Values();
   const text = `select p.code from money_lines l join packages p on p.id = l.package_id where l.document_id = ${values.add(id)}::bigint and p.status <> ${values.add(approvedStatus(kind))} order by p.id limit 50`;
@@ -54,7 +54,7 @@ async function elsewhere(tx: Kysely<Database>, kind: LostPaperKind, id: number):
   return refuse(kind === 'lost_claim' ? 'EPK015' : 'EPK011', { packages });
 }
 
-/** Lets go of a paper's parcels. */
+/** Lets go of a paper's packages. */
 export async function rejectLostPaper(tx: Kysely<Database>, user: SignedInUser, kind: LostPaperKind, id: number, note: string): Promise<Made | Refusal<HoldDocumentCode>> {
   const paper = await holdLostPaper(tx, user, kind, id, 'reject');
   if (isRefusal(paper)) return paper;

@@ -9,13 +9,13 @@ import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/h
 import { addLines } from '../../shared/money/create-document';
 import { withEditor } from '../../shared/money/editors';
 import type { MoneyDocument } from '../../shared/money/hold-document';
-import { holdParcels, readParcels } from './lost-parcels';
+import { holdPackages, readPackages } from './lost-packages';
 import { keepCompensations, planPaper, whoAnswers, type ClaimKind } from './plan-paper';
 
 type Edit = Omit<BodyOf<'PATCH /claim-losts/{id}'>, 'version'> & { readonly share?: number | undefined };
 type EditCode = 'ESP000' | 'EPK009' | 'EPK011' | 'EPK015' | 'ELC003' | 'EUS006' | 'EUS009' | 'ESY026';
 
-/** Changes a claim or a charge that is held and judged; whoever does may not approve it either. Parcels that stay are reckoned anew with those that come. */
+/** Changes a claim or a charge that is held and judged; whoever does may not approve it either. Packages that stay are reckoned anew with those that come. */
 export async function editClaim(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: ClaimKind, paper: MoneyDocument, edit: Edit): Promise<Refusal<EditCode> | null> {
   if (paper.contra_of !== null) return refuse('EUS009');
   const current = (await tx.selectFrom('money_lines').select('package_id').where('document_id', '=', paper.id).orderBy('package_id').execute()).map(({ package_id }) => package_id);
@@ -23,7 +23,7 @@ export async function editClaim(tx: Kysely<Database>, user: SignedInUser, locale
   const relisted = edit.ids !== undefined || edit.share !== undefined ? await relist(tx, user, locale, kind, paper, current, edit.ids ?? current, share) : null;
   if (isRefusal(relisted)) return relisted;
   const names = edit.liable !== undefined || edit.courier_id !== undefined || edit.carrier !== undefined;
-  const told = names ? await whoAnswers(tx, locale, paper.hub_id, edit, await readParcels(tx, user, edit.ids ?? current)) : null;
+  const told = names ? await whoAnswers(tx, locale, paper.hub_id, edit, await readPackages(tx, user, edit.ids ?? current)) : null;
   if (isRefusal(told)) return told;
   const after = {
     ...relisted,
@@ -45,19 +45,19 @@ interface Sums {
 }
 
 async function relist(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: ClaimKind, paper: MoneyDocument, current: readonly number[], ids: readonly number[], share: number): Promise<Sums | Refusal<EditCode>> {
-  // Parcels are held before lines are taken off: whoever puts one of them on another paper waits for this, not this for him.
-  await holdParcels(tx, [...current, ...ids]);
-  // Nobody decided on it: what it says of parcels is written anew.
+  // Packages are held before lines are taken off: whoever puts one of them on another paper waits for this, not this for him.
+  await holdPackages(tx, [...current, ...ids]);
+  // Nobody decided on it: what it says of packages is written anew.
   await tx.deleteFrom('lost_compensations').where('document_id', '=', paper.id).execute();
   await tx.deleteFrom('money_lines').where('document_id', '=', paper.id).execute();
   const planned = await planPaper(tx, user, locale, { kind, ids, share, paper });
   if (isRefusal(planned)) return planned;
-  const { parcels, lines } = planned;
+  const { packages, lines } = planned;
   const { from } = machineRow(kindRow(kind).action);
   if (!Array.isArray(from)) throw new Error(`${kind} starts anywhere`);
   const left = await addLines(tx, paper.id, kind, lines, from);
   if (left.length > 0) return refuse('ELC003', { packages: left });
-  if (!(await keepCompensations(tx, paper.id, parcels))) return refuse('ELC003');
+  if (!(await keepCompensations(tx, paper.id, packages))) return refuse('ELC003');
   const sum = addMoney(...lines.map(({ amount }) => amount));
   return { lines: lines.length, expected: sum, counted: sum };
 }

@@ -6,8 +6,8 @@ import { paginationOf } from '../../http/pagination';
 import { searchWords, wordsIn } from '../../shared/name-search';
 import { readOnce, Values } from '../../shared/statement';
 import { inHubScope } from '../../shared/visibility';
-import { goodsColumns, grantJoin, lostHub, reckoned, type GoodsRecord } from './lost-parcels';
-import { owedFrom } from './owed-parcels';
+import { goodsColumns, grantJoin, lostHub, reckoned, type GoodsRecord } from './lost-packages';
+import { owedFrom } from './owed-packages';
 
 type Answer = ResponseOf<'GET /hub-losses'>;
 type Row = Answer['data'][number];
@@ -48,8 +48,8 @@ export async function hubLosses(pool: pg.Pool, user: SignedInUser, { page, limit
   const rows = await readOnce<Summed>(pool, text, values);
   const unclaimed = await unclaimedAt(pool, rows.map((row) => row.hub_id));
   const data = rows.map(({ hub_id: hubId, total: _total, ...row }): Row => {
-    const parcels = unclaimed.get(hubId) ?? [];
-    return { ...row, unclaimed: parcels.length, unclaimed_amount: addMoney(...parcels.map((parcel) => reckoned(parcel).amount)) };
+    const packages = unclaimed.get(hubId) ?? [];
+    return { ...row, unclaimed: packages.length, unclaimed_amount: addMoney(...packages.map((pkg) => reckoned(pkg).amount)) };
   });
   return { data, meta: { pagination: paginationOf({ total: rows[0]?.total ?? 0, count: data.length, page, limit }) } };
 }
@@ -58,11 +58,11 @@ interface Unclaimed extends GoodsRecord {
   readonly hub_id: number;
 }
 
-/** Lost parcels that no claim has been granted for, by hub. */
+/** Lost packages that no claim has been granted for, by hub. */
 async function unclaimedAt(pool: pg.Pool, hubIds: readonly number[]): Promise<Map<number, Unclaimed[]>> {
   const values = new Values();
   const text = `select ${lostHub} as hub_id, ${goodsColumns} from packages p ${grantJoin} where p.status = 'Lost' and ${lostHub} = any(${values.add(hubIds)}::int[])`;
   const found = new Map<number, Unclaimed[]>();
-  for (const parcel of await readOnce<Unclaimed>(pool, text, values)) found.set(parcel.hub_id, [...(found.get(parcel.hub_id) ?? []), parcel]);
+  for (const pkg of await readOnce<Unclaimed>(pool, text, values)) found.set(pkg.hub_id, [...(found.get(pkg.hub_id) ?? []), pkg]);
   return found;
 }

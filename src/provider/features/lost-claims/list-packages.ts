@@ -6,7 +6,7 @@ import { paginationOf } from '../../http/pagination';
 import { prefixOf, searchWords } from '../../shared/name-search';
 import { readOnce, Values } from '../../shared/statement';
 import { inHubScope } from '../../shared/visibility';
-import { goodsColumns, grantJoin, handsJoins, lostHub, reckoned, type GoodsRecord } from './lost-parcels';
+import { goodsColumns, grantJoin, handsJoins, lostHub, reckoned, type GoodsRecord } from './lost-packages';
 
 type Answer = ResponseOf<'GET /lost-packages'>;
 type Row = Answer['data'][number];
@@ -16,7 +16,7 @@ interface FoundRecord extends GoodsRecord {
 }
 interface RowRecord extends FoundRecord, Pick<Row, 'package_code' | 'order_code' | 'status' | 'seller' | 'hub' | 'lost_at' | 'lost_note' | 'liable' | 'courier' | 'carrier' | 'claim'> {}
 
-/** Lost parcels that can be put on a claim or a charge, the longest lost first. There are never many: all are reckoned, for their sum. */
+/** Lost packages that can be put on a claim or a charge, the longest lost first. There are never many: all are reckoned, for their sum. */
 export async function listLostPackages(pool: pg.Pool, user: SignedInUser, query: QueryOf<'GET /lost-packages'>): Promise<Answer> {
   const { page, limit } = query;
   const values = new Values();
@@ -35,7 +35,7 @@ export async function listLostPackages(pool: pg.Pool, user: SignedInUser, query:
     left join lateral (select y.at from package_history y where y.package_id = p.id and y.to_status = 'Lost' order by y.id desc limit 1) lost on true
     where p.id = any(${asked.add(shown)}::bigint[]) order by p.stage_entered_at, p.id`;
   const rows = await readOnce<RowRecord>(pool, text, asked);
-  const amount = addMoney(...found.map((parcel) => reckoned(parcel).amount));
+  const amount = addMoney(...found.map((pkg) => reckoned(pkg).amount));
   return { data: rows.map(toRow), meta: { pagination: paginationOf({ total: found.length, count: rows.length, page, limit }) }, amount };
 }
 

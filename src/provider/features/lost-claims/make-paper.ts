@@ -10,8 +10,8 @@ import { createDocument } from '../../shared/money/create-document';
 import { only } from '../../shared/money/only';
 import { run, Values } from '../../shared/statement';
 import { visiblePackage } from '../../shared/visibility';
-import { holdParcels } from './lost-parcels';
-import { owedParcels, type Debtor } from './owed-parcels';
+import { holdPackages } from './lost-packages';
+import { owedPackages, type Debtor } from './owed-packages';
 import { carrierOf, keepCompensations, planPaper, whoAnswers, type ClaimKind } from './plan-paper';
 import { lostPaperOf, type LostPaper } from './read-papers';
 
@@ -26,8 +26,8 @@ type ClaimCode = 'ESP000' | 'EUS008' | 'EPK009' | 'EPK011' | 'EPK015' | 'EPK030'
 export async function makeClaim(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: ClaimKind, { ids, share = 100, expected, note, ...asked }: ClaimBody): Promise<Made | Refusal<ClaimCode>> {
   const planned = await planPaper(tx, user, locale, { kind, ids, share });
   if (isRefusal(planned)) return planned;
-  const { parcels, hub_id, seller_id, lines } = planned;
-  const told = await whoAnswers(tx, locale, hub_id, asked, parcels);
+  const { packages, hub_id, seller_id, lines } = planned;
+  const told = await whoAnswers(tx, locale, hub_id, asked, packages);
   if (isRefusal(told)) return told;
   // Whoever is charged is somebody: what nobody answered for is the hub's then.
   const answers = kind === 'hub_lost_claim' && told.liable === 'none' ? { ...told, liable: 'hub' as const } : told;
@@ -43,20 +43,20 @@ export async function makeClaim(tx: Kysely<Database>, user: SignedInUser, locale
     note,
   });
   if (isRefusal(made)) return only(made, 'ESP000', 'EUS008', 'ELC003');
-  if (!(await keepCompensations(tx, made.id, parcels))) return refuse('ELC003');
+  if (!(await keepCompensations(tx, made.id, packages))) return refuse('ELC003');
   return { data: await lostPaperOf(tx, user, made.id) };
 }
 
 type DepositCode = 'ESP000' | 'EUS008' | 'EAL002' | 'EPK009' | 'EPK030' | 'ESY026' | 'ESY102' | 'EUS006';
 
-/** What somebody was charged with at a hub, all of it or the parcels named, was paid in at the bank. */
+/** What somebody was charged with at a hub, all of it or the packages named, was paid in at the bank. */
 export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { hub_id, ids, bank_reference, expected, note, ...asked }: BodyOf<'POST /lost-bank-deposits'>): Promise<Made | Refusal<DepositCode>> {
   const mine = seesAllHubs(user.role) || user.hubIds.includes(hub_id);
   if (!mine || !(await hasHub(tx, hub_id))) return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
   const debtor = await debtorOf(tx, locale, hub_id, asked);
   if (isRefusal(debtor)) return debtor;
-  await holdParcels(tx, (await owedParcels(tx, debtor)).map(({ package_id }) => package_id));
-  const owed = await owedParcels(tx, debtor);
+  await holdPackages(tx, (await owedPackages(tx, debtor)).map(({ package_id }) => package_id));
+  const owed = await owedPackages(tx, debtor);
   const wanted = ids === undefined ? null : new Set(ids);
   const lines = wanted === null ? owed : owed.filter(({ package_id }) => wanted.has(package_id));
   if (wanted !== null && lines.length < wanted.size) return notOwed(tx, user, [...wanted].filter((id) => !lines.some(({ package_id }) => package_id === id)));

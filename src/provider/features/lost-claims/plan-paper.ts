@@ -9,13 +9,13 @@ import type { Database } from '../../db/schema';
 import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import type { NewLine } from '../../shared/money/create-document';
 import { run, Values } from '../../shared/statement';
-import { holdParcels, readParcels, reckoned, type LostParcel } from './lost-parcels';
+import { holdPackages, readPackages, reckoned, type LostPackage } from './lost-packages';
 
 /** A claim of a shop, or the charge of whoever answers. */
 export type ClaimKind = 'lost_claim' | 'hub_lost_claim';
 
 export interface Planned {
-  readonly parcels: readonly LostParcel[];
+  readonly packages: readonly LostPackage[];
   readonly hub_id: number;
   readonly seller_id: number;
   readonly lines: readonly NewLine[];
@@ -32,26 +32,26 @@ interface Asked {
 
 type PlanCode = 'ESP000' | 'EPK009' | 'EPK011' | 'EPK015';
 
-/** Judges which parcels a paper names, and what each comes to. */
+/** Judges which packages a paper names, and what each comes to. */
 export async function planPaper(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { kind, ids, share, paper }: Asked): Promise<Planned | Refusal<PlanCode>> {
   const wanted = [...new Set(ids)];
-  await holdParcels(tx, wanted);
-  const parcels = await readParcels(tx, user, wanted);
-  const [first] = parcels;
-  if (first === undefined || parcels.length < wanted.length) return refuse('EPK009');
+  await holdPackages(tx, wanted);
+  const packages = await readPackages(tx, user, wanted);
+  const [first] = packages;
+  if (first === undefined || packages.length < wanted.length) return refuse('EPK009');
   const { from } = machineRow(kindRow(kind).action);
-  const elsewhere = parcels.filter(({ status }) => !from.includes(status));
+  const elsewhere = packages.filter(({ status }) => !from.includes(status));
   if (elsewhere.length > 0) return refuse(kind === 'lost_claim' ? 'EPK015' : 'EPK011', { packages: elsewhere.map(({ code }) => code) });
   const { hub_id, seller_id } = paper ?? first;
-  const together = parcels.every((parcel) => parcel.hub_id === hub_id && (kind === 'hub_lost_claim' || parcel.seller_id === seller_id));
+  const together = packages.every((pkg) => pkg.hub_id === hub_id && (kind === 'hub_lost_claim' || pkg.seller_id === seller_id));
   if (!together || hub_id === null) return refuse('ESP000', { ids: [issueText({ message: kind === 'lost_claim' ? 'one_shop' : 'one_hub' }, locale)] });
-  const lines = parcels.map((parcel): NewLine => ({ package_id: parcel.id, amount: amountOf(kind, parcel, share) }));
+  const lines = packages.map((pkg): NewLine => ({ package_id: pkg.id, amount: amountOf(kind, pkg, share) }));
   if (addMoney(...lines.map(({ amount }) => amount)) > limits.moneyMax) return refuse('ESP000', { ids: [issueText({ message: 'money' }, locale)] });
-  return { parcels, hub_id, seller_id: first.seller_id, lines };
+  return { packages, hub_id, seller_id: first.seller_id, lines };
 }
 
-function amountOf(kind: ClaimKind, parcel: LostParcel, share: number): Vnd {
-  const { amount } = reckoned(parcel);
+function amountOf(kind: ClaimKind, pkg: LostPackage, share: number): Vnd {
+  const { amount } = reckoned(pkg);
   return kind === 'lost_claim' ? amount : percentOf(amount, share);
 }
 
@@ -70,17 +70,17 @@ export interface Liable {
 
 type LiableCode = 'ESP000' | 'EUS006' | 'ESY026';
 
-/** Who is told to answer; unless said, whom the parcels name with one voice, and their hub where they do not. */
-export async function whoAnswers(tx: Kysely<Database>, locale: 'vi' | 'en', hubId: number | null, asked: AskedLiable, parcels: readonly LostParcel[]): Promise<Liable | Refusal<LiableCode>> {
-  const told = parcels[0];
-  const unanimous = told !== undefined && parcels.every(({ liable, courier_id, carrier_id }) => liable === told.liable && courier_id === told.courier_id && carrier_id === told.carrier_id) ? told : null;
+/** Who is told to answer; unless said, whom the packages name with one voice, and their hub where they do not. */
+export async function whoAnswers(tx: Kysely<Database>, locale: 'vi' | 'en', hubId: number | null, asked: AskedLiable, packages: readonly LostPackage[]): Promise<Liable | Refusal<LiableCode>> {
+  const told = packages[0];
+  const unanimous = told !== undefined && packages.every(({ liable, courier_id, carrier_id }) => liable === told.liable && courier_id === told.courier_id && carrier_id === told.carrier_id) ? told : null;
   const liable = asked.liable ?? (asked.courier_id !== undefined ? 'courier' : asked.carrier !== undefined ? 'carrier' : (unanimous?.liable ?? 'hub'));
   const stray = (liable !== 'courier' && asked.courier_id !== undefined) || (liable !== 'carrier' && asked.carrier !== undefined);
   if (stray) return refuse('ESP000', { liable: [issueText({ message: 'who_answers' }, locale)] });
   if (liable === 'courier') {
     const id = asked.courier_id ?? (unanimous?.liable === 'courier' ? unanimous.courier_id : null);
     if (id === null) return refuse('ESP000', { courier_id: [issueText({ message: 'required' }, locale)] });
-    const known = parcels.some(({ courier_id }) => courier_id === id) || (await worksAt(tx, id, hubId));
+    const known = packages.some(({ courier_id }) => courier_id === id) || (await worksAt(tx, id, hubId));
     return known ? { liable, courier_id: id, carrier_id: null } : refuse('EUS006');
   }
   if (liable === 'carrier') {
@@ -102,11 +102,11 @@ export async function carrierOf(tx: Kysely<Database>, code: string): Promise<num
 }
 
 /**
- * Keeps what each shop is to have by a paper: of a claim all its parcels, of a charge those that no claim named. False = a
- * parcel was compensated by another meanwhile.
+ * Keeps what each shop is to have by a paper: of a claim all its packages, of a charge those that no claim named. False = a
+ * package was compensated by another meanwhile.
  */
-export async function keepCompensations(tx: Kysely<Database>, documentId: number, parcels: readonly LostParcel[]): Promise<boolean> {
-  const fresh = parcels.filter(({ granted_by }) => granted_by === null).map((parcel) => ({ package_id: parcel.id, ...reckoned(parcel) }));
+export async function keepCompensations(tx: Kysely<Database>, documentId: number, packages: readonly LostPackage[]): Promise<boolean> {
+  const fresh = packages.filter(({ granted_by }) => granted_by === null).map((pkg) => ({ package_id: pkg.id, ...reckoned(pkg) }));
   const values = new Values();
   const column = (name: keyof (typeof fresh)[number], type: string): string => `${values.add(fresh.map((row) => row[name]))}::${type}[]`;
   const text = `

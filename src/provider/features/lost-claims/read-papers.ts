@@ -29,7 +29,7 @@ const columns = (user: SignedInUser, values: Values): string => `${documentColum
 /** Nothing else is asked for but papers of these kinds. */
 const toPaper = (record: Record): LostPaper => toDocument(record) as LostPaper;
 
-/** What the user may see of papers of lost parcels: the kinds of his role, the papers of his hubs. */
+/** What the user may see of papers of lost packages: the kinds of his role, the papers of his hubs. */
 export function visibleLostPapers(user: SignedInUser, values: Values): string {
   const kinds = lostPaperKindNames.filter((kind) => may(user, lostKindRow(kind).access));
   return `d.kind = any(${values.add(kinds)}::text[]) and ${visibleDocument(user, values)}`;
@@ -67,7 +67,7 @@ function conditionsOf(user: SignedInUser, kind: LostPaperKind, query: Query, val
     const ids = query[column];
     if (ids === undefined) continue;
     const list = `${values.add(ids)}::bigint[]`;
-    // Charges and deposits are no one shop's: they are found by the parcels on them.
+    // Charges and deposits are no one shop's: they are found by the packages on them.
     if (column === 'seller_id' && kind !== 'lost_claim') conditions.push(`exists (select from money_lines l join packages p on p.id = l.package_id where l.document_id = d.id and p.seller_id = any(${list}))`);
     else conditions.push(`d.${column} = any(${list})`);
   }
@@ -96,7 +96,7 @@ export async function readLostPaper(pool: pg.Pool, user: SignedInUser, kind: Los
   return { ...paper, receipt_list, steps, packages: { data, meta: { pagination: paginationOf({ total: paper.lines, count: data.length, page, limit }) } } };
 }
 
-/** The code of the paper of a kind that has the parcel (`p`) now. */
+/** The code of the paper of a kind that has the package (`p`) now. */
 const paperWith = (kind: LostPaperKind): string => `(select o.code from money_lines x join money_documents o on o.id = x.document_id where x.package_id = p.id and x.kind = '${kind}' and x.live)`;
 
 function linesOf(pool: pg.Pool, id: number, page: number, limit: number): Promise<Line[]> {

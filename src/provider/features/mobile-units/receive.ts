@@ -26,7 +26,7 @@ export async function receive(tx: Kysely<Database>, user: SignedInUser, id: numb
   return refusal;
 }
 
-/** What was scanned out of a received bag; a parcel that is not of its truck, or has no business here, is refused and written down. */
+/** What was scanned out of a received bag; a package that is not of its truck, or has no business here, is refused and written down. */
 export async function unload(tx: Kysely<Database>, user: SignedInUser, id: number, codes: readonly string[]): Promise<ErrorCode | Map<string, ErrorCode | null>> {
   const known = await readBag(tx, user, id);
   if (!known) return 'ESY051';

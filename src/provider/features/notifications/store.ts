@@ -58,7 +58,7 @@ interface PickupNote {
   readonly noted_at: string | null;
 }
 
-/** Parcels waiting for pickup per hub the user may access, with the hub's note; hubs with neither left out. */
+/** Packages waiting for pickup per hub the user may access, with the hub's note; hubs with neither left out. */
 export function readPickupNotes(db: Kysely<Database>, user: SignedInUser): Promise<PickupNote[]> {
   const values = new Values();
   const text = `

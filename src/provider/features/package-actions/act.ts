@@ -18,7 +18,7 @@ interface ActionRequest {
 }
 
 /**
- * The one path of a single package's action: the parcel in the user's scope, the machine's judgement, the action's own
+ * The one path of a single package's action: the package in the user's scope, the machine's judgement, the action's own
  * guards and fields, then the conditional update with its history row. An edit that would change nothing is answered as
  * done and leaves no trace.
  */

@@ -18,7 +18,7 @@ interface FoundLine {
   readonly at: string | null;
 }
 
-/** Parcels of a check-in with one finding, each as it is now. */
+/** Packages of a check-in with one finding, each as it is now. */
 export async function checkinLines(db: Kysely<Database>, user: SignedInUser, id: number, { finding, from, limit }: QueryOf<'GET /checkin-runsheets/{id}/lines'>): Promise<Lines> {
   const source = (values: Values): string => {
     const sheet = `${values.add(id)}::bigint`;
@@ -28,12 +28,12 @@ export async function checkinLines(db: Kysely<Database>, user: SignedInUser, id:
   const [values, counting] = [new Values(), new Values()];
   const found = await run<FoundLine>(db, `select * from (${source(values)}) f order by f.at desc nulls last, f.position, f.code limit ${values.add(limit)} offset ${values.add(from)}`, values);
   const [count] = await run<{ total: number }>(db, `select count(*) as total from (${source(counting)}) f`, counting);
-  const parcels = await parcelsOf(db, user, found.flatMap(({ package_id }) => package_id ?? []));
-  const data = found.map(({ package_id, code, refusal, at }): Line => ({ code, finding, refusal, at, parcel: package_id === null ? null : (parcels.get(package_id) ?? null) }));
+  const packages = await packagesOf(db, user, found.flatMap(({ package_id }) => package_id ?? []));
+  const data = found.map(({ package_id, code, refusal, at }): Line => ({ code, finding, refusal, at, package: package_id === null ? null : (packages.get(package_id) ?? null) }));
   return { data, meta: { total: count?.total ?? 0 } };
 }
 
-async function parcelsOf(db: Kysely<Database>, user: SignedInUser, ids: readonly number[]): Promise<ReadonlyMap<number, NonNullable<Line['parcel']>>> {
+async function packagesOf(db: Kysely<Database>, user: SignedInUser, ids: readonly number[]): Promise<ReadonlyMap<number, NonNullable<Line['package']>>> {
   if (ids.length === 0) return new Map();
   const values = new Values();
   const text = `select ${rowColumns} from packages p ${placeJoins} where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)}`;

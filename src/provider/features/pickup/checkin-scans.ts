@@ -20,7 +20,7 @@ interface Line {
   readonly done: boolean;
 }
 
-/** Each scan takes its parcel in as at the inbound, by the same rules, and is told as expected of this courier or not. The sheet is held. */
+/** Each scan takes its package in as at the inbound, by the same rules, and is told as expected of this courier or not. The sheet is held. */
 export async function scanCheckin(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', sheet: Sheet, scans: Scans): Promise<Answer> {
   // What he reported while others were being scanned is expected all the same.
   await expectReported(tx, user, sheet, scans.map(({ code }) => code).filter(isWellFormedCode));

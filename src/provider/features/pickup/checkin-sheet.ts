@@ -15,7 +15,7 @@ export type CheckinCounts = Checkin['counts'];
 /** What became of a line (`l`) of a check-in, as SQL. Lines follow their packages, whichever call takes them in. */
 export const findingSql = `case when l.live then 'waiting' when l.result = 'missing' then 'missing' when l.result = 'done' then case when l.expected then 'matched' else 'unexpected' end else 'left' end`;
 
-/** Parcels a courier has reported picked up and not brought in yet; `courier` and `hub` as SQL. */
+/** Packages a courier has reported picked up and not brought in yet; `courier` and `hub` as SQL. */
 export const reportedSql = (courier: string, hub: string): string => `
   select distinct p.id from runsheets o join runsheet_packages k on k.runsheet_id = o.id and k.live join packages p on p.id = k.package_id
   where o.type = 'pickup' and o.status = 'Running' and o.courier_id = ${courier} and o.hub_id = ${hub} and p.status = 'Pickup_successful'`;
@@ -55,7 +55,7 @@ export async function openCheckin(tx: Kysely<Database>, user: SignedInUser, cour
   return open ?? createSheet(tx, user, { type: 'checkin', hub_id: hubId, courier_id: courierId });
 }
 
-/** The courier stands here: what he reported is written down, so that a later report can't make up for a parcel that is not there. */
+/** The courier stands here: what he reported is written down, so that a later report can't make up for a package that is not there. */
 export async function startCheckin(tx: Kysely<Database>, user: SignedInUser, sheet: Sheet): Promise<void> {
   await expectReported(tx, user, sheet);
   await move(tx, user, sheet, 'runsheet.start', { status: 'Running', dispatched_by: user.id, dispatched_at: new Date().toISOString() });

@@ -7,7 +7,7 @@ import type { PlanType } from './plan-groups';
 type PlanCourier = ResponseOf<'GET /pickup-plan'>['data']['couriers'][number];
 type Usual = PlanCourier['usual'];
 
-/** Couriers who work at a hub, what they have in hand, and where they carried parcels of late. */
+/** Couriers who work at a hub, what they have in hand, and where they carried packages of late. */
 export async function planCouriers(pool: pg.Pool, hubId: number, type: PlanType): Promise<PlanCourier[]> {
   const [couriers, usual] = [new Values(), new Values()];
   const text = `

@@ -107,7 +107,7 @@ async function readSteps(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user
 const road = ['In_delivery', 'In_30_delivery'];
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-/** Money still to come in or to be passed on, by who has it; that of parcels out with a courier apart. */
+/** Money still to come in or to be passed on, by who has it; that of packages out with a courier apart. */
 async function readCod(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser): Promise<Live['cod']> {
   const values = new Values();
   const conditions = [`p.status in (${quoted(codStages.flatMap(codStatusesOf))})`, 'p.cod > 0', visiblePackage(user, values)];

@@ -31,7 +31,7 @@ export function figuresOf({ dispatched, delivered, failed }: Counts): Figures {
   return { ...counts, attempts: delivered + failed, success_rate: successRate(counts), attempt_rate: attemptRate(counts) };
 }
 
-/** Whoever had the parcel out when the step was done: the courier of the last delivery sheet it was put on before. */
+/** Whoever had the package out when the step was done: the courier of the last delivery sheet it was put on before. */
 const courierJoin = `
   left join lateral (
     select k.courier_code, k.first_name from runsheet_packages l join runsheets r on r.id = l.runsheet_id join couriers k on k.id = r.courier_id

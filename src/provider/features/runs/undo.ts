@@ -58,16 +58,16 @@ export async function judgeUndo(tx: Kysely<Database>, user: SignedInUser, runId:
   });
   const ended = await onEndedSheets(tx, moved);
   return items.map((item): Verdict => {
-    const parcel = seen.get(item.package_id);
+    const pkg = seen.get(item.package_id);
     const step = steps.get(item.history_id);
-    const refused = { kind: 'refused', position: item.position, packageId: item.package_id, version: parcel?.version ?? null } as const;
-    if (!parcel || !step) return { ...refused, code: 'EPK009' };
-    if (parcel.version !== item.version_after && standing.get(item.history_id) !== null) return { ...refused, code: 'EPK030' };
+    const refused = { kind: 'refused', position: item.position, packageId: item.package_id, version: pkg?.version ?? null } as const;
+    if (!pkg || !step) return { ...refused, code: 'EPK009' };
+    if (pkg.version !== item.version_after && standing.get(item.history_id) !== null) return { ...refused, code: 'EPK030' };
     if (ended.has(item.package_id)) return { ...refused, code: 'EPL004' };
-    const decision = decideUndo(step.action, step.from_status, parcel, user);
+    const decision = decideUndo(step.action, step.from_status, pkg, user);
     if (!decision.ok) return { ...refused, code: decision.code };
     const change = { action: 'undo', to: decision.to, set: step.before ?? {}, reason: null, note: `#${runId}` } as const;
-    return verdictOf({ position: item.position, seen: parcel, change, undoes: { history: item.history_id, run: item.run_id, position: item.run_position } });
+    return verdictOf({ position: item.position, seen: pkg, change, undoes: { history: item.history_id, run: item.run_id, position: item.run_position } });
   });
 }
 

@@ -23,7 +23,7 @@ const startsOf = (action: 'lost_approval' | 'abandon'): readonly PackageStatus[]
 export const exceptionSources: Readonly<Record<ExceptionKind, ExceptionSource>> = {
   missing: { columns: plain, from: '', where: `p.status in (${list(startsOf('lost_approval'))})` },
   abandonable: { columns: plain, from: '', where: `p.status in (${list(startsOf('abandon'))})` },
-  // Past its pickup a parcel lies somewhere, and goes somewhere.
+  // Past its pickup a package lies somewhere, and goes somewhere.
   no_hub: {
     columns: plain,
     from: '',

@@ -21,7 +21,7 @@ function foundOf(kind: ExceptionKind, user: SignedInUser, hubIds: readonly numbe
 export async function listExceptions(pool: pg.Pool, user: SignedInUser, { kind, hub_id, from, limit }: QueryOf<'GET /exception-packages'>): Promise<Answer> {
   const [values, counting] = [new Values(), new Values()];
   const page = `select * from (${foundOf(kind, user, hub_id, values)}) f order by f.since, f.id limit ${values.add(limit)} offset ${values.add(from)}`;
-  // Who said so is in the last step that led to where the parcel stands.
+  // Who said so is in the last step that led to where the package stands.
   const text = `
     select ${rowColumns}, p.value, page.expected, page.found, page.hubs, page.since, said.actor_name as reported_by, said.note
     from (${page}) page join packages p on p.id = page.id ${placeJoins}

@@ -48,7 +48,7 @@ export async function allocate(tx: Kysely<Database>, work: SheetWork, sheet: Hel
 
 /** Sends the sheet off: a hand-over for each package, and the call that asks the carrier for it. */
 export async function dispatch(tx: Kysely<Database>, { user }: SheetWork, sheet: HeldSheet): Promise<Refusal<'EPK017' | 'EPL005'> | null> {
-  // A parcel that somebody lost or cancelled since is no longer the sheet's; one that was never allocated must be seen to.
+  // A package that somebody lost or cancelled since is no longer the sheet's; one that was never allocated must be seen to.
   const lines = await heldLines(tx, sheet.id);
   if (lines.length === 0) return refuse('EPK017');
   const unset = lines.filter((line) => line.status !== 'Waiting_for_handover');

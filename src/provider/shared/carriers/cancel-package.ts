@@ -12,7 +12,7 @@ import { noteOf, wordsOf, type TaskWork } from './task-work';
 
 const refused = z.object({ status: z.enum(['rejected', 'refused']) });
 
-/** Asks a carrier to give a parcel back: for an order that is to be cancelled, or because the hub takes it back. */
+/** Asks a carrier to give a package back: for an order that is to be cancelled, or because the hub takes it back. */
 export const cancelWork: TaskWork = {
   url: 'cancel_package_url',
 
@@ -52,7 +52,7 @@ async function resume(tx: Kysely<Database>, { handover_id }: CarrierTask, seen: 
   await settleEvents(tx, handover_id);
 }
 
-/** Handed over anew since: the parcel is another hand-over's to move. */
+/** Handed over anew since: the package is another hand-over's to move. */
 async function isLatest(tx: Kysely<Database>, { package_id, handover_id }: CarrierTask): Promise<boolean> {
   const last = await tx.selectFrom('handovers').select('id').where('package_id', '=', package_id).orderBy('id', 'desc').executeTakeFirst();
   return last?.id === handover_id;

@@ -12,7 +12,7 @@ import { noteOf, wordsOf, type Failure, type TaskWork } from './task-work';
 const accepted = z.object({ tracking_number: z.string().trim().min(1).max(60).regex(/^[\x21-\x7e]+$/), sort_code: z.string().trim().max(40).regex(/^[\x20-\x7e]*$/).optional() });
 const rejected = z.object({ status: z.literal('rejected') });
 
-/** Asks a carrier to take a parcel: accepted with the carrier's number, or failed with the carrier's words. */
+/** Asks a carrier to take a package: accepted with the carrier's number, or failed with the carrier's words. */
 export const createWork: TaskWork = {
   url: 'create_package_url',
 
@@ -57,7 +57,7 @@ export const createWork: TaskWork = {
   },
 };
 
-/** A cancellation was asked for before the carrier had the parcel: nobody is left who could object. */
+/** A cancellation was asked for before the carrier had the package: nobody is left who could object. */
 async function cancelUnsent(tx: Kysely<Database>, task: CarrierTask, code: string, failure: Failure): Promise<void> {
   const seen = await lockPackage(tx, task.package_id);
   await tx.updateTable('handovers').set({ state: 'ended' }).where('id', '=', task.handover_id).execute();
@@ -68,7 +68,7 @@ async function carrierCode(tx: Kysely<Database>, { carrier_id }: CarrierTask): P
   return (await tx.selectFrom('carriers').select('code').where('id', '=', carrier_id).executeTakeFirstOrThrow()).code;
 }
 
-/** A parcel as a carrier needs it: money in VND, weight in kg, sides in cm. Null = it is not waiting for a carrier. */
+/** A package as a carrier needs it: money in VND, weight in kg, sides in cm. Null = it is not waiting for a carrier. */
 async function orderOf(db: Kysely<Database>, id: number) {
   return db
     .selectFrom('packages as p')

@@ -4,7 +4,7 @@ import type { SeenPackage } from '../package-change';
 
 /**
  * A package for what a carrier says of it. Its row is locked before any of its hand-overs: staff's actions lock in that
- * order too, and two answers about one parcel stand in line here.
+ * order too, and two answers about one package stand in line here.
  */
 export async function lockPackage(tx: Kysely<Database>, id: number): Promise<SeenPackage> {
   const found = await tx.selectFrom('packages').selectAll().where('id', '=', sql<number>`${id}::bigint`).forNoKeyUpdate().executeTakeFirst();

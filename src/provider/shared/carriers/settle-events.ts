@@ -18,7 +18,7 @@ interface Told {
 }
 
 /**
- * Brings a parcel to where its carrier's reports say it is. The state is reckoned from all that were heard, by the
+ * Brings a package to where its carrier's reports say it is. The state is reckoned from all that were heard, by the
  * carrier's clock: in whichever order, however often and however late they came, the end is the same. The caller has
  * locked the package.
  */
@@ -31,7 +31,7 @@ export async function settleEvents(tx: Kysely<Database>, handoverId: number): Pr
     .executeTakeFirstOrThrow();
   const seen = await lockPackage(tx, handover.package_id);
   if (handover.state === 'accepted' && endsWay(handover.moved_to) && seen.held_by_3pl) {
-    // Somebody took the end back: the parcel is with the carrier again, and the report of it counts no more.
+    // Somebody took the end back: the package is with the carrier again, and the report of it counts no more.
     handover.moved_to = seen.status;
     await tx.updateTable('handovers').set({ moved_to: seen.status }).where('id', '=', handoverId).execute();
     await tx.updateTable('carrier_events').set({ outcome: 'overruled' }).where('id', '=', handover.last_event_id).execute();

@@ -15,7 +15,7 @@ export const taskJobName = 'carrier-call';
 
 const works: Readonly<Record<CarrierTask['kind'], TaskWork>> = { create: createWork, cancel: cancelWork };
 
-/** One call to a carrier about one parcel, then its outcome, or a pause and another try. */
+/** One call to a carrier about one package, then its outcome, or a pause and another try. */
 export const carrierTaskJob = defineJob({
   name: taskJobName,
   data: z.object({ task: z.int().positive() }),

@@ -20,7 +20,7 @@ export type Reading = { readonly ok: true } | { readonly ok: false; readonly fau
 /** What one kind of task asks, and what follows from the answer, in the answer's own transaction. */
 export interface TaskWork {
   readonly url: CarrierUrl;
-  /** Null = the parcel has moved on, there is nothing to ask any more. */
+  /** Null = the package has moved on, there is nothing to ask any more. */
   readonly payload: (db: Kysely<Database>, task: CarrierTask, carrier: Carrier) => Promise<object | null>;
   readonly read: (answer: OutboundAnswer) => Reading;
   readonly done: (tx: Kysely<Database>, task: CarrierTask, carrier: Carrier, body: string) => Promise<void>;

@@ -11,9 +11,9 @@ export interface Hands {
 
 /**
  * What of sheets (`r`) with lines (`l`) is in a courier's hands: on the road with him, and neither handed over at the door
- * nor brought back. A parcel he picked up and its check-in are two lines of one parcel: count packages.
+ * nor brought back. A package he picked up and its check-in are two lines of one package: count packages.
  */
-export const parcelsInHand = `r.status = 'Running' and l.live and l.back_at is null and not (r.type in ('outbound', 'return') and coalesce(l.result, '') = 'done')`;
+export const packagesInHand = `r.status = 'Running' and l.live and l.back_at is null and not (r.type in ('outbound', 'return') and coalesce(l.result, '') = 'done')`;
 
 /**
  * VND of one courier (`id`, as SQL): what the books say he has, of every hub he worked for, and what his sheets under way
@@ -28,7 +28,7 @@ export async function handsOf(tx: Kysely<Database>, courierId: number): Promise<
   const values = new Values();
   const id = `${values.add(courierId)}::int`;
   const text = `
-    select (select count(distinct l.package_id)::int from runsheets r join runsheet_packages l on l.runsheet_id = r.id where r.courier_id = ${id} and ${parcelsInHand}) as package_count,
+    select (select count(distinct l.package_id)::int from runsheets r join runsheet_packages l on l.runsheet_id = r.id where r.courier_id = ${id} and ${packagesInHand}) as package_count,
       ${courierCash(id)} as cash`;
   const [hands] = await run<Hands>(tx, text, values);
   return hands ?? { package_count: 0, cash: 0 };

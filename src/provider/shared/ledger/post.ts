@@ -24,7 +24,7 @@ export interface Posting {
   readonly runsheetId?: number;
   readonly documentId?: number;
   readonly movements: readonly Movement[];
-  /** Besides, the amount of every parcel on the document, by this rule. */
+  /** Besides, the amount of every package on the document, by this rule. */
   readonly lines?: { readonly rule: PostingRule; readonly owners: Owners };
 }
 
@@ -70,7 +70,7 @@ async function openTransaction(tx: Kysely<Database>, { event, effectKey, userId,
   return opened?.id ?? null;
 }
 
-/** Thousands of parcels never leave the database. */
+/** Thousands of packages never leave the database. */
 async function postLines(tx: Kysely<Database>, id: number, documentId: number, debit: number, credit: number): Promise<void> {
   const values = new Values();
   const text = `

@@ -12,7 +12,7 @@ import { moveLinePackagesBack } from './move-line-packages';
 
 /**
  * Makes the document that takes back an approved one, which is held and judged; somebody else approves it. EPK032 = money of
- * its parcels has gone on, or is about to; EUS009 = it is being taken back already.
+ * its packages has gone on, or is about to; EUS009 = it is being taken back already.
  */
 export async function createContra(tx: Kysely<Database>, user: SignedInUser, original: MoneyDocument, reason: string): Promise<{ readonly id: number } | Refusal<'EPK032' | 'EUS009'>> {
   const { kind, hub_id, courier_id, to_hub_id, seller_id, carrier_id, lines } = original;
@@ -60,7 +60,7 @@ export async function createContra(tx: Kysely<Database>, user: SignedInUser, ori
   return { id };
 }
 
-/** Approves a contra that is held: the original's parcels go back, its entries are reversed, its parcels may be taken anew. */
+/** Approves a contra that is held: the original's packages go back, its entries are reversed, its packages may be taken anew. */
 export async function approveContra(tx: Kysely<Database>, user: SignedInUser, contra: MoneyDocument): Promise<Refusal<'EPK030'> | null> {
   const original = await tx.selectFrom('money_documents').selectAll().where('id', '=', contra.contra_of).forNoKeyUpdate().executeTakeFirstOrThrow();
   const { action, settlesTakings } = kindRow(original.kind);

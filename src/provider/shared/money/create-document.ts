@@ -12,7 +12,7 @@ import { stepStatus } from './document-steps';
 import { moveLinePackages } from './move-line-packages';
 import { referenceTaken } from './reference-taken';
 
-/** A parcel and what money of it changes hands; 0 = none, the parcel goes along all the same. */
+/** A package and what money of it changes hands; 0 = none, the package goes along all the same. */
 export interface NewLine {
   readonly package_id: number;
   readonly amount: Vnd;
@@ -27,7 +27,7 @@ export interface NewDocument {
   readonly seller_id?: number;
   readonly carrier_id?: number;
   readonly lines: readonly NewLine[];
-  /** Differences that were booked before and change hands with the parcels' money. */
+  /** Differences that were booked before and change hands with the packages' money. */
   readonly carried?: Vnd;
   /** Absent = as expected. */
   readonly counted?: Vnd | undefined;
@@ -36,20 +36,20 @@ export interface NewDocument {
   readonly note?: string | undefined;
   readonly counts?: Readonly<Record<string, number>> | undefined;
   readonly bank_reference?: string | undefined;
-  /** Of a paper of lost parcels. */
+  /** Of a paper of lost packages. */
   readonly liable?: LostLiable;
   /** Of a charge, in percent. */
   readonly share?: number;
-  /** Its money is not that of its parcels alone: it may have none. */
+  /** Its money is not that of its packages alone: it may have none. */
   readonly beside?: boolean;
 }
 
-/** ECO008, or the kind’s own code = some parcels are on another document or not where they must be, `packages` names them; EAL002 = the bank reference is taken, `documents` names by which. */
+/** ECO008, or the kind’s own code = some packages are on another document or not where they must be, `packages` names them; EAL002 = the bank reference is taken, `documents` names by which. */
 export type CreateDocumentCode = 'ESP000' | 'EUS008' | 'EAL002' | MoneyCode;
 
 /**
- * A new document with its lines and its audit row. A parcel is on one undecided document at a time, and on one of a kind for
- * good: of two people who take it at once one is refused. Whether the parcels are the caller's to take, he has looked up.
+ * A new document with its lines and its audit row. A package is on one undecided document at a time, and on one of a kind for
+ * good: of two people who take it at once one is refused. Whether the packages are the caller's to take, he has looked up.
  */
 export async function createDocument(tx: Kysely<Database>, user: SignedInUser, locale: string, document: NewDocument): Promise<{ readonly id: number; readonly code: string } | Refusal<CreateDocumentCode>> {
   const { kind, hub_id, lines, carried = 0, reason } = document;
@@ -107,7 +107,7 @@ export async function nextId(tx: Kysely<Database>): Promise<number> {
 /** Most codes a refusal names. */
 const named = 50;
 
-/** Puts parcels on a document; answers the codes of those that could not be: moved on, or on another document by now. */
+/** Puts packages on a document; answers the codes of those that could not be: moved on, or on another document by now. */
 export async function addLines(tx: Kysely<Database>, id: number, kind: MoneyDocumentKind, lines: readonly NewLine[], from: readonly string[]): Promise<string[]> {
   const values = new Values();
   const list = `unnest(${values.add(lines.map(({ package_id }) => package_id))}::bigint[], ${values.add(lines.map(({ amount }) => amount))}::numeric[]) as i (package_id, amount)`;

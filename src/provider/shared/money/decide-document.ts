@@ -12,16 +12,16 @@ import { approvedStatus, decided, effectKeyOf, ownersOf, stepStatus } from './do
 import type { MoneyDocument } from './hold-document';
 import { moveLinePackages, moveLinePackagesBack } from './move-line-packages';
 
-/** What of the carried amount is one parcel's. */
+/** What of the carried amount is one package's. */
 export interface Carried {
   readonly package_id: number;
   readonly amount: Vnd;
 }
 
 /**
- * Approves a document that is held and judged: its parcels go a step on, its money is booked, both or neither. `further` =
- * movements of its kind besides its lines and its difference (fees of a payout), `carried` = parcels that are on no line and
- * whose money is part of what it carries. EPK030 = a parcel stands elsewhere by now.
+ * Approves a document that is held and judged: its packages go a step on, its money is booked, both or neither. `further` =
+ * movements of its kind besides its lines and its difference (fees of a payout), `carried` = packages that are on no line and
+ * whose money is part of what it carries. EPK030 = a package stands elsewhere by now.
  */
 export async function approveDocument(tx: Kysely<Database>, user: SignedInUser, document: MoneyDocument, further: readonly Movement[] = [], carried: readonly Carried[] = []): Promise<Refusal<'EPK030'> | null> {
   if (document.contra_of !== null) return approveContra(tx, user, document);
@@ -45,7 +45,7 @@ export async function approveDocument(tx: Kysely<Database>, user: SignedInUser, 
   return null;
 }
 
-/** Each parcel's money by itself: its shop is the parcel's, not the document's. Such a document has no difference and carries nothing. */
+/** Each package's money by itself: its shop is the package's, not the document's. Such a document has no difference and carries nothing. */
 async function bookedOfShops(tx: Kysely<Database>, { id, kind }: MoneyDocument, owners: Owners): Promise<Movement[]> {
   const values = new Values();
   const text = `select l.package_id, l.amount, p.seller_id from money_lines l join packages p on p.id = l.package_id where l.document_id = ${values.add(id)}::bigint order by l.package_id`;
@@ -53,15 +53,15 @@ async function bookedOfShops(tx: Kysely<Database>, { id, kind }: MoneyDocument, 
   return lines.map(({ package_id, amount, seller_id }) => ({ rule: kindRow(kind).posts.lines, amount, owners: { ...owners, shop: seller_id }, packageId: package_id }));
 }
 
-function bookedBeside({ kind, carried, difference }: MoneyDocument, owners: Owners, ofParcels: readonly Carried[]): Movement[] {
+function bookedBeside({ kind, carried, difference }: MoneyDocument, owners: Owners, ofPackages: readonly Carried[]): Movement[] {
   const { posts } = kindRow(kind);
   const booked = (amount: Vnd, more: { readonly packageId?: number } = {}): Movement => {
     if (amount < 0 && posts.less === undefined) throw new Error(`${kind} carries nothing below 0`);
     return { rule: amount < 0 && posts.less ? posts.less : posts.lines, amount: Math.abs(amount), owners, ...more };
   };
   return [
-    ...ofParcels.map(({ package_id, amount }) => booked(amount, { packageId: package_id })),
-    booked(addMoney(carried, ...ofParcels.map(({ amount }) => -amount))),
+    ...ofPackages.map(({ package_id, amount }) => booked(amount, { packageId: package_id })),
+    booked(addMoney(carried, ...ofPackages.map(({ amount }) => -amount))),
     { rule: difference < 0 ? posts.short : posts.over, amount: Math.abs(difference), owners },
   ];
 }
@@ -72,10 +72,10 @@ async function settleTakings(tx: Kysely<Database>, documentId: number): Promise<
   await run(tx, `update cod_takings t set collected_by = ${id} from money_lines l where l.document_id = ${id} and t.package_id = l.package_id`, values);
 }
 
-/** Rejects a document that is held and judged: its parcels are free for another. */
+/** Rejects a document that is held and judged: its packages are free for another. */
 export async function rejectDocument(tx: Kysely<Database>, user: SignedInUser, document: MoneyDocument, reason: string): Promise<void> {
   const { reserves } = kindRow(document.kind);
-  if (reserves && document.contra_of === null && !(await moveLinePackagesBack(tx, user, { document, action: reserves, to: stepStatus(reserves) }))) throw new Error(`parcels of ${document.code} are not where it put them`);
+  if (reserves && document.contra_of === null && !(await moveLinePackagesBack(tx, user, { document, action: reserves, to: stepStatus(reserves) }))) throw new Error(`packages of ${document.code} are not where it put them`);
   await tx.updateTable('money_lines').set({ live: false, open: false }).where('document_id', '=', document.id).execute();
   await decided(tx, user, document, 'Rejected', reason);
 }

@@ -8,7 +8,7 @@ import type { SignedInUser } from '../../http/handler';
 import type { Owners } from '../ledger/accounts';
 import type { MoneyDocument } from './hold-document';
 
-/** Where a step takes parcels, the only one or the first. */
+/** Where a step takes packages, the only one or the first. */
 export function stepStatus(action: PackageAction): PackageStatus {
   const { to } = machineRow(action);
   const status = to === 'same' ? undefined : to[0];
@@ -16,7 +16,7 @@ export function stepStatus(action: PackageAction): PackageStatus {
   return status;
 }
 
-/** Where the approval of a kind takes its parcels. */
+/** Where the approval of a kind takes its packages. */
 export const approvedStatus = (kind: MoneyDocument['kind']): PackageStatus => stepStatus(kindRow(kind).action);
 
 /** Who takes part in the movements of a document; courier 0 = nobody known by name. */

@@ -58,7 +58,7 @@ interface LineRecord {
   readonly amount: number;
 }
 
-/** Parcels of a document, by code; null = there is no such document. */
+/** Packages of a document, by code; null = there is no such document. */
 export async function documentLines(pool: pg.Pool, user: SignedInUser, kinds: readonly MoneyDocumentKind[], id: number, { from, limit }: { readonly from: number; readonly limit: number }): Promise<{ data: LineRecord[]; meta: { total: number } } | null> {
   const document = await readDocument(pool, user, kinds, id);
   if (!document) return null;

@@ -15,8 +15,8 @@ interface LineMove {
 }
 
 /**
- * Takes every parcel of a document a step on, with its history row, without leaving the database: thousands at once. All or
- * none: false = some stood elsewhere, and the caller refuses the whole. It is no run: undone alone, a parcel would
+ * Takes every package of a document a step on, with its history row, without leaving the database: thousands at once. All or
+ * none: false = some stood elsewhere, and the caller refuses the whole. It is no run: undone alone, a package would
  * contradict its document.
  */
 export async function moveLinePackages(tx: Kysely<Database>, user: SignedInUser, { document, action, from, to, open = false }: LineMove): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function moveLinePackages(tx: Kysely<Database>, user: SignedInUser,
   return moved?.whole === true;
 }
 
-/** Takes the parcels of a document back to where its approval took them from, as `moveLinePackages` does. */
+/** Takes the packages of a document back to where its approval took them from, as `moveLinePackages` does. */
 export async function moveLinePackagesBack(tx: Kysely<Database>, user: SignedInUser, { document, action, to }: Omit<LineMove, 'from' | 'open'>): Promise<boolean> {
   const values = new Values();
   const by = [user.id, user.name, user.role].map((value) => values.add(value)).join(', ');

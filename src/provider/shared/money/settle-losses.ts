@@ -12,24 +12,24 @@ interface Paper {
 
 const action: PackageAction = 'shop_claim_paid';
 
-/** Lost parcels (`package_id`) that a paper is about: paid out by it, charged by it, or paid in. */
-const parcelsOf = (id: string): string => `(select package_id from payout_compensations where document_id = ${id} union select package_id from money_lines where document_id = ${id})`;
+/** Lost packages (`package_id`) that a paper is about: paid out by it, charged by it, or paid in. */
+const packagesOf = (id: string): string => `(select package_id from payout_compensations where document_id = ${id} union select package_id from money_lines where document_id = ${id})`;
 
 /**
  * Held before anything is read of them, in the order of ids: of a payout and a deposit that are approved at once whichever
  * comes second sees what the first one did.
  */
-async function holdParcels(tx: Kysely<Database>, id: number): Promise<void> {
+async function holdPackages(tx: Kysely<Database>, id: number): Promise<void> {
   const values = new Values();
-  await run(tx, `select p.id from packages p where p.id in ${parcelsOf(`${values.add(id)}::bigint`)} order by p.id for no key update`, values);
+  await run(tx, `select p.id from packages p where p.id in ${packagesOf(`${values.add(id)}::bigint`)} order by p.id for no key update`, values);
 }
 
 /**
- * A loss is settled once its shop is paid and whoever answers for it has paid in, or nobody does: of the parcels of a paper,
- * those of which both hold go there, whichever came last. A parcel on a paper that nobody decided on waits for it.
+ * A loss is settled once its shop is paid and whoever answers for it has paid in, or nobody does: of the packages of a paper,
+ * those of which both hold go there, whichever came last. A package on a paper that nobody decided on waits for it.
  */
 export async function settleLosses(tx: Kysely<Database>, user: SignedInUser, { id, code }: Paper): Promise<void> {
-  await holdParcels(tx, id);
+  await holdPackages(tx, id);
   const values = new Values();
   const by = [user.id, user.name, user.role].map((value) => values.add(value)).join(', ');
   const to = values.add(stepStatus(action));
@@ -39,7 +39,7 @@ export async function settleLosses(tx: Kysely<Database>, user: SignedInUser, { i
       from packages p
       join payout_compensations c on c.package_id = p.id and c.live join money_documents d on d.id = c.document_id and d.status = 'Approved'
       join lost_compensations k on k.package_id = p.id and k.live join money_documents b on b.id = k.document_id
-      where p.id in ${parcelsOf(`${values.add(id)}::bigint`)}
+      where p.id in ${packagesOf(`${values.add(id)}::bigint`)}
         and (p.status = 'Lost_collection_approved' or (p.status = 'Lost_claimed' and b.liable = 'none'))
         and not exists (select from money_lines o where o.package_id = p.id and o.open)
     ), changed as (
@@ -54,7 +54,7 @@ export async function settleLosses(tx: Kysely<Database>, user: SignedInUser, { i
 
 /** What a payout that is none any more had settled is open again, by the paper that takes it back; the next payout pays it. */
 export async function unsettleLosses(tx: Kysely<Database>, user: SignedInUser, payoutId: number, { code }: Paper): Promise<void> {
-  await holdParcels(tx, payoutId);
+  await holdPackages(tx, payoutId);
   const values = new Values();
   const by = [user.id, user.name, user.role].map((value) => values.add(value)).join(', ');
   const settled = values.add(stepStatus(action));

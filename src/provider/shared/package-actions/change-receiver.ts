@@ -5,7 +5,7 @@ import { hubOfWard, refuseUnserved } from '../unsold';
 import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 
-/** The fee stays as it was sold: it is frozen on the parcel, and a correction of the address is no new order. */
+/** The fee stays as it was sold: it is frozen on the package, and a correction of the address is no new order. */
 export async function planReceiver({ ward_id, ...fields }: ActionArguments['change_receiver'], db: Kysely<Database>): Promise<Planner> {
   if (ward_id === undefined) return () => ({ set: fields });
   const hubId = await hubOfWard(db, ward_id);
@@ -18,7 +18,7 @@ export async function planReceiver({ ward_id, ...fields }: ActionArguments['chan
 }
 
 /**
- * Until the parcel lies at its last-mile hub the new ward's hub becomes its destination; on the road or in a bag it is
+ * Until the package lies at its last-mile hub the new ward's hub becomes its destination; on the road or in a bag it is
  * then misrouted on arrival and forwarded. At the last-mile hub it stays with that hub: sending it on is a scan there.
  */
 function hasReachedLastMile(seen: SeenPackage): boolean {

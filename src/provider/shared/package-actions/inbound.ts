@@ -7,7 +7,7 @@ import type { ActionArguments, Known } from './action-call';
 import type { Planner } from './plan';
 import { planResize } from './resize';
 
-/** The parcel lies at the hub now; weight and sides measured on the way are put right with it, fees included. */
+/** The package lies at the hub now; weight and sides measured on the way are put right with it, fees included. */
 export async function planInbound({ hub_id, note, ...size }: ActionArguments['inbound'], db: Kysely<Database>, packages: readonly SeenPackage[], { hubsInUse }: Known): Promise<Planner> {
   if (!(hubsInUse?.has(hub_id) ?? (await hasHub(db, hub_id)))) return () => refuse('EPK012');
   const measured = Object.values(size).some((side) => side !== undefined);

@@ -16,7 +16,7 @@ export interface Allowed {
 
 /**
  * Judges an action on a package in the user's scope. Whoever looks at an older state is told so first: what else could
- * be said would be about a parcel he has not seen.
+ * be said would be about a package he has not seen.
  */
 export function judge(call: ActionCall, seen: SeenPackage, version: number | undefined, user: ActingUser): Allowed | { readonly ok: false; readonly code: ErrorCode } {
   if (version !== undefined && version !== seen.version) return { ok: false, code: 'EPK030' };

@@ -20,14 +20,14 @@ type Open<A extends ActionName> = (args: ActionArguments[A], db: Kysely<Database
 const planners: { readonly [A in ActionName]: Open<A> } = {
   lost: reportLost,
   lost_courier: reportLost,
-  // The reporter's words stay on the parcel; the approver's stand in the history.
+  // The reporter's words stay on the package; the approver's stand in the history.
   lost_approval: ({ note }) => () => ({ set: {}, note }),
   return: ({ reason, note }) => {
     if (findReason(reason)?.types.includes('return') !== true) return () => refuse('EPK023');
     return () => ({ set: { reason, ...(note ? { return_note: note } : {}) }, reason, note });
   },
   abandon: ({ note }) => () => ({ set: { abandoned_note: note }, note }),
-  // A request to cancel may be turned down: the parcel then goes on where it stood.
+  // A request to cancel may be turned down: the package then goes on where it stood.
   cancel: ({ reason, note }) => (seen, action): Plan => ({
     set: { ...(reason ? { reason } : {}), ...(action === 'cancel_request' ? { previous_status: seen.status } : {}) },
     reason,

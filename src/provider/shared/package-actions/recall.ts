@@ -4,7 +4,7 @@ import { refuse } from '../../http/handler';
 import type { SeenPackage } from '../package-change';
 import type { Planner } from './plan';
 
-/** Takes a parcel back from its hand-over. One that a carrier is being asked to take this moment is the carrier's (EPL002). */
+/** Takes a package back from its hand-over. One that a carrier is being asked to take this moment is the carrier's (EPL002). */
 export async function planRecall({ note }: { readonly note?: string | undefined }, db: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Planner> {
   const ids = packages.map((item) => item.id);
   const asked = ids.length === 0 ? [] : await db.selectFrom('handovers').select('package_id').where('state', '=', 'waiting').where('package_id', 'in', ids).execute();

@@ -8,7 +8,7 @@ import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 
 /**
- * New weight or sides with what follows from them: dim weight, and the fees by the table in force. A parcel of unknown
+ * New weight or sides with what follows from them: dim weight, and the fees by the table in force. A package of unknown
  * area type, or of a network without prices, keeps its fees.
  */
 export async function planResize(size: ActionArguments['resize'], db: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Planner> {

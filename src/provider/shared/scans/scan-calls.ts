@@ -8,7 +8,7 @@ export type SuccessScan = BodyOf<'PATCH /successful-package-scanning'>['scans'][
 export type FailureScan = BodyOf<'PUT /unsuccessful-package-scanning'>['scans'][number];
 export type InboundScan = BodyOf<'PUT /checkin-linehaul'>['scans'][number];
 
-/** What a scan of a kind does, by where its parcel stands; the parcel's state after it included, so that a repeat is told as one. */
+/** What a scan of a kind does, by where its package stands; the package's state after it included, so that a repeat is told as one. */
 const successes = ['pickup_ok', 'delivery_ok', 'return_ok'] as const;
 const failures = ['pickup_fail', 'delivery_fail', 'return_fail'] as const;
 
@@ -31,7 +31,7 @@ export function inboundCall(hubId: number, { code: _code, ...scan }: InboundScan
   return { action: 'inbound', args: { hub_id: hubId, ...scan } };
 }
 
-/** Whether the parcel is as this call would leave it: scanned before. */
+/** Whether the package is as this call would leave it: scanned before. */
 export function wasDone(kind: Kind, { action, args }: ActionCall, seen: SeenPackage): boolean {
   if (kind === 'inbound' || action === 'cancel' || action === 'inbound') return false;
   const { to } = machineRow(action);

@@ -26,7 +26,7 @@ interface ScanRequest<S extends { readonly code: string }> {
   readonly locale: 'vi' | 'en';
   readonly call: string;
   readonly kind: ScanTable['kind'];
-  /** Where the parcels are under the scanner, where the call says. */
+  /** Where the packages are under the scanner, where the call says. */
   readonly hubId: number | null;
   readonly scans: readonly S[];
   readonly callOf: (scan: S, seen: SeenPackage) => ActionCall;
@@ -59,7 +59,7 @@ export async function scanPackages<S extends { readonly code: string }>(tx: Kyse
   const sight = await look(tx, request, [...first.keys()]);
   if (hubId !== null && !sight.hubsInUse.has(hubId)) return null;
   const ended = await scanSeen(tx, request, first, sight);
-  // Somebody else had the same parcel in hand at this very moment: what it has become decides, once more.
+  // Somebody else had the same package in hand at this very moment: what it has become decides, once more.
   const overtaken = [...first].filter(([code]) => ended.get(code)?.refusal === 'EPK030');
   if (overtaken.length > 0) {
     const now = await look(tx, request, overtaken.map(([code]) => code));
@@ -137,7 +137,7 @@ async function carryOut<S extends { readonly code: string }>(
   return ends;
 }
 
-/** Where a parcel that was taken in goes from here; from the road it should have come to where it stays. */
+/** Where a package that was taken in goes from here; from the road it should have come to where it stays. */
 function routeOf({ action, to }: PackageChange): Scan['route'] {
   if (action !== 'checkin' && action !== 'inbound' && action !== 'inbound_return') return null;
   if (to === 'Waiting_for_delivery' || to === 'Waiting_for_return') return 'here';
@@ -152,7 +152,7 @@ function lacksProof({ action, args }: ActionCall): boolean {
 /** A row of the look: a package, the first one with all hubs. There is one, without a package, where none is found. */
 type Looked = SeenPackage & { readonly hubs: readonly (readonly [id: number, code: string, inUse: boolean])[] | null };
 
-/** On the road a parcel is anybody's who has it under the scanner; otherwise only what the user may see. */
+/** On the road a package is anybody's who has it under the scanner; otherwise only what the user may see. */
 async function look<S extends { readonly code: string }>(tx: Kysely<Database>, { user, kind }: ScanRequest<S>, codes: readonly string[]): Promise<Sight> {
   const values = new Values();
   const onRoad = kind === 'inbound' ? `or p.status in ('In_linehaul', 'Return_in_linehaul')` : '';

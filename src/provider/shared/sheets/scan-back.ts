@@ -16,7 +16,7 @@ import { resultCall } from './result-call';
 import { legOf } from './sheet-leg';
 import { linePackages, type LinePackage } from './sheet-lines';
 
-/** Confirmations that need no scan: the parcel is gone, or was never taken. */
+/** Confirmations that need no scan: the package is gone, or was never taken. */
 const confirmations: readonly PackageAction[] = ['delivery_close_ok', 'return_close_ok', 'pickup_close', 'checkin'];
 
 /** The step by which a package that was not done comes in again; null = by none. */

@@ -34,7 +34,7 @@ async function holdersOf(tx: Kysely<Database>, packages: readonly SeenPackage[])
   return new Map((await run<{ id: number; bag: number | null }>(tx, text, values)).map(({ id, bag }) => [id, { bag }]));
 }
 
-/** Whether a bag may take a parcel: custody, then where it is bound, after what the machine says of it. */
+/** Whether a bag may take a package: custody, then where it is bound, after what the machine says of it. */
 function judge(bag: HeldBag, item: SeenPackage, user: SignedInUser, places: ReadonlyMap<number, HubPlace>): ErrorCode | { readonly change: PackageChange } {
   const action: PackageAction = goesBack(item.status) ? 'mu_add_return' : 'mu_add';
   const decision = decide(action, item, user);

@@ -13,7 +13,7 @@ export interface Move {
 
 /**
  * Changes packages together with what holds them (bag, trip, unloading) in the caller's transaction: each only as it was
- * seen, each with its history row. It is no run: taken back alone, the parcel would contradict its bag. Returns the ids
+ * seen, each with its history row. It is no run: taken back alone, the package would contradict its bag. Returns the ids
  * that were changed; the others lost a race (EPK030).
  */
 export async function movePackages(tx: Kysely<Database>, user: SignedInUser, unordered: readonly Move[]): Promise<Set<number>> {
@@ -38,7 +38,7 @@ export async function movePackages(tx: Kysely<Database>, user: SignedInUser, uno
     column('text', ({ writes }) => writes.after),
   ];
   const by = [user.id, user.name, user.role].map((value) => values.add(value)).join(', ');
-  // A trip that had a parcel no hand here knows of lets go of it.
+  // A trip that had a package no hand here knows of lets go of it.
   const lines = carriedLines(values, moves.flatMap(({ change, writes }) => (writes.moves ? change : [])), { from: 'i join changed on changed.id = i.id', action: 'i.action', to: 'i.to_status', reason: 'null::text', note: 'i.note' });
   const text = `
     with i as (

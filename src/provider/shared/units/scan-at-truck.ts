@@ -13,7 +13,7 @@ import type { HeldUnloading } from './unloadings';
 
 export type ReceivedScan = z.output<typeof receivedScan>;
 
-/** Bags by code or seal are received, everything else is a parcel; told in the order sent, each code once. */
+/** Bags by code or seal are received, everything else is a package; told in the order sent, each code once. */
 export async function scanAtTruck(tx: Kysely<Database>, user: SignedInUser, unloading: HeldUnloading, codes: readonly string[], locale: string): Promise<ReceivedScan[]> {
   const bags = new Map<string, ReceivedScan>();
   for (const bag of await holdBagsCalled(tx, user, codes)) {
@@ -37,16 +37,16 @@ export async function scanAtTruck(tx: Kysely<Database>, user: SignedInUser, unlo
   }
   const places = await hubPlaces(tx);
   const here = unloading.trip.destination_hub_id;
-  const parcels = new Map((await scanTruck(tx, user, unloading, codes.filter((code) => !bags.has(code)))).map((scan) => [scan.code, scan]));
+  const packages = new Map((await scanTruck(tx, user, unloading, codes.filter((code) => !bags.has(code)))).map((scan) => [scan.code, scan]));
   return [...new Set(codes)].flatMap((code): ReceivedScan | [] => {
     const bag = bags.get(code);
     if (bag) return bag;
-    const scan = parcels.get(code);
+    const scan = packages.get(code);
     if (!scan) return [];
     const bound = scan.bound === null ? undefined : places.get(scan.bound);
     return {
       code,
-      kind: 'parcel',
+      kind: 'package',
       finding: scan.finding,
       proposal: proposalFor(scan.finding, scan.bound === here, scan.status),
       status: scan.status,

@@ -13,7 +13,7 @@ import { movePackages, type Move } from './move-packages';
 import { endTripLines } from './trip-lines';
 import type { HeldUnloading } from './unloadings';
 
-export interface ParcelScan {
+export interface PackageScan {
   readonly code: string;
   readonly finding: UnloadingFinding;
   readonly repeated: boolean;
@@ -23,13 +23,13 @@ export interface ParcelScan {
   readonly bound: number | null;
 }
 
-/** What takes a parcel in at the hub, by where the road left it; others are settled by hand. */
+/** What takes a package in at the hub, by where the road left it; others are settled by hand. */
 const arrivals: Partial<Record<PackageStatus, PackageAction>> = { In_linehaul: 'linehaul_receive', Return_in_linehaul: 'linehaul_receive_return', Missing: 'inbound' };
 
 type Known = SeenPackage & { readonly listed: boolean; readonly scanned: boolean; readonly found: UnloadingFinding | null };
 
 /**
- * Parcels under the scanner: those the user may see, those on the road, and those that lie at the hub the truck came from,
+ * Packages under the scanner: those the user may see, those on the road, and those that lie at the hub the truck came from,
  * which somebody may have loaded without a scan. With the line of the unloading, where there is one.
  */
 async function seeByCode(tx: Kysely<Database>, user: SignedInUser, { id, trip }: HeldUnloading, codes: readonly string[]): Promise<Map<string, Known>> {
@@ -52,17 +52,17 @@ function findingOf(item: Known | undefined, { trip }: HeldUnloading, places: Rea
 }
 
 /**
- * Scans of an open unloading, each code once whoever scanned it: parcels of the truck's list are taken in at once, what is
+ * Scans of an open unloading, each code once whoever scanned it: packages of the truck's list are taken in at once, what is
  * not on it is written down with what it is. Codes are told in the order sent, each once.
  */
-export async function scanTruck(tx: Kysely<Database>, user: SignedInUser, unloading: HeldUnloading, given: readonly string[]): Promise<ParcelScan[]> {
+export async function scanTruck(tx: Kysely<Database>, user: SignedInUser, unloading: HeldUnloading, given: readonly string[]): Promise<PackageScan[]> {
   const codes = [...new Set(given)];
   if (codes.length === 0) return [];
   const [places, seen] = [await hubPlaces(tx), await seeByCode(tx, user, unloading, codes)];
   const scans = codes.map((code) => ({ code, item: seen.get(code), finding: findingOf(seen.get(code), unloading, places) }));
   const written = await writeScans(tx, user, unloading, scans);
   await takeIn(tx, user, unloading, scans.flatMap(({ code, item }) => (item?.listed && written.get(code)?.fresh ? item : [])));
-  return scans.map(({ code, item }): ParcelScan => {
+  return scans.map(({ code, item }): PackageScan => {
     const line = written.get(code);
     return { code, finding: line?.finding ?? 'over', repeated: line?.fresh !== true, status: item?.status ?? null, bound: item ? boundFor(item) : null };
   });
@@ -97,8 +97,8 @@ async function takeIn(tx: Kysely<Database>, user: SignedInUser, { trip }: HeldUn
     const decision = action ? decide(action, { ...item, current_hub_id: trip.destination_hub_id }, user) : null;
     return action && decision?.ok ? [{ seen: item, change: { action, to: decision.to, set: { current_hub_id: trip.destination_hub_id }, reason: null, note: trip.code } }] : [];
   });
-  // The lines first: whatever watches packages would take a parcel off the road for one that the trip lost.
+  // The lines first: whatever watches packages would take a package off the road for one that the trip lost.
   await endTripLines(tx, trip.id, items.map(({ id }) => id), 'done');
   const changed = await movePackages(tx, user, moves);
-  if (changed.size < moves.length) throw Object.assign(new Error('a parcel changed while it was taken in'), { code: '40001' });
+  if (changed.size < moves.length) throw Object.assign(new Error('a package changed while it was taken in'), { code: '40001' });
 }

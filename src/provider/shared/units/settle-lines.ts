@@ -49,7 +49,7 @@ export async function createBag(tx: Kysely<Database>, user: SignedInUser, bag: {
 }
 
 /**
- * Takes parcels in that nobody expected, as a scan of arrivals would; sent on, each goes into the next bag to where it is
+ * Takes packages in that nobody expected, as a scan of arrivals would; sent on, each goes into the next bag to where it is
  * bound. Answers what came of each by its code; what was refused stays as it was.
  */
 export async function settleLines(tx: Kysely<Database>, user: SignedInUser, unloading: HeldUnloading, finding: 'over' | 'misrouted', settlement: Settlement, codes: readonly string[] | undefined): Promise<Ends> {

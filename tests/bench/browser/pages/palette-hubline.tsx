@@ -13,7 +13,7 @@ import type { Command } from '~commands/command';
 import { commands } from '~commands/registry';
 import '~console/styles.css';
 import { numberFromAddress, type BenchPage } from '../bench-page';
-import { parcels, titles } from '../palette-data';
+import { packages, titles } from '../palette-data';
 
 const hub = { id: 1, code: 'HCM01', name: 'Bưu cục Quận 1' };
 const user: SessionUser = {
@@ -59,7 +59,7 @@ export const page: BenchPage = {
     window.history.replaceState(null, '', '/user/profile');
     await startI18n('vi');
     store.set(paletteCommandsAtom, longRegistry(asked.commands));
-    store.get(seenCodesAtom).add(parcels(asked.codes).map((parcel, index) => ({ ...parcel, id: index + 1, status: 'In_delivery', shop: 'LUNA' })));
+    store.get(seenCodesAtom).add(packages(asked.codes).map((pkg, index) => ({ ...pkg, id: index + 1, status: 'In_delivery', shop: 'LUNA' })));
   },
   mount: (root) => {
     const client = createQueryClient();

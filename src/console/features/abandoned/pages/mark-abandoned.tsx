@@ -1,6 +1,6 @@
-import { WorklistPage } from '~console/parcel/worklist/worklist-page';
+import { WorklistPage } from '~console/package/worklist/worklist-page';
 
-/** Parcels that nobody takes, neither receiver nor sender. */
+/** Packages that nobody takes, neither receiver nor sender. */
 export function MarkAbandoned() {
   return <WorklistPage kind="abandonable" />;
 }

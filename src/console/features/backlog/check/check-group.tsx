@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useText } from '~console/app/text';
-import { LineGroup } from '~console/parcel/line-group';
+import { LineGroup } from '~console/package/line-group';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
 import { lineColumns } from './line-columns';
@@ -21,9 +21,9 @@ const first: Record<Finding, readonly string[]> = {
   left: [],
   unexpected: ['package.found', 'package.inbound', 'package.copy'],
 };
-const subject = ({ parcel }: Line) => parcel && toSubject(parcel);
+const subject = ({ package: pkg }: Line) => pkg && toSubject(pkg);
 
-/** The parcels of one finding, and what can be done with all of them at once or with the one under the cursor. */
+/** The packages of one finding, and what can be done with all of them at once or with the one under the cursor. */
 export function CheckGroup({ id, finding, count }: CheckGroupProps) {
   const t = useText();
   const now = useNow();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
-import { CodeField } from '~console/parcel/code-field';
+import { CodeField } from '~console/package/code-field';
 import { CommandButton } from '~console/terminal/command-button';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { ErrorState } from '~console/ui/empty';

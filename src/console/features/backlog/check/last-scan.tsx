@@ -1,7 +1,7 @@
 import { useText } from '~console/app/text';
 import type { LastScan as Last } from './use-shelf-scans';
 
-/** The last scan, large enough to be read with the parcel in the hands. */
+/** The last scan, large enough to be read with the package in the hands. */
 export function LastScan({ last, waiting }: { readonly last: Last | null; readonly waiting: number }) {
   const t = useText('backlog');
   const queued = last?.finding === 'queued';

@@ -4,7 +4,7 @@ import { useActiveHub } from '~console/app/active-hub';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import { useGo } from '~console/terminal/leave-guard';
 import { CommandButton } from '~console/terminal/command-button';
 import { useNoPageScan } from '~console/terminal/scan/page-scan';

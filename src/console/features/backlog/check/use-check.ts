@@ -20,7 +20,7 @@ export function useCheck(id: number) {
   });
 }
 
-/** Its parcels of one finding, all of them: what can be done with the group is done with the whole group. */
+/** Its packages of one finding, all of them: what can be done with the group is done with the whole group. */
 export function useCheckLines(id: number, finding: Finding, count: number) {
   return useQuery({
     queryKey: ['packages', 'backlog-check', id, 'lines', finding, count],

@@ -4,7 +4,7 @@ import { FigureLink } from './figure-link';
 /** Height of the tallest bar, px. */
 const tallest = 40;
 
-/** How many parcels are so many calendar days over or more: a bar for each, its figure leading to them. */
+/** How many packages are so many calendar days over or more: a bar for each, its figure leading to them. */
 export function DaysChart({ counts }: { readonly counts: readonly number[] }) {
   const t = useText('backlog');
   const atLeast = counts.slice(1).map((_, day) => counts.slice(day + 1).reduce((sum, count) => sum + count, 0));

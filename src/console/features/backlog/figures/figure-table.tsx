@@ -10,7 +10,7 @@ export interface FigureRow {
   /** For screen readers, with the name of the column. */
   readonly label: string;
   readonly sums: Sums;
-  /** Filters that find this row's parcels. */
+  /** Filters that find this row's packages. */
   readonly changes: Readonly<Record<string, string | null>>;
   /** The list is filtered by it. */
   readonly chosen: boolean;

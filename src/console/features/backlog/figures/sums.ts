@@ -38,7 +38,7 @@ export function sumOf(rows: readonly ReportRow[]): Sums {
   };
 }
 
-/** Every stage, those without a parcel too: a row that comes and goes would move all others. */
+/** Every stage, those without a package too: a row that comes and goes would move all others. */
 export function sumsByType(rows: readonly ReportRow[]): readonly { readonly type: BacklogType; readonly sums: Sums }[] {
   return backlogTypes.map((type) => ({ type, sums: sumOf(rows.filter((row) => row.type === type)) }));
 }

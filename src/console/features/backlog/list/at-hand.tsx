@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useText } from '~console/app/text';
-import { ActionBar } from '~console/parcel/action-bar';
+import { ActionBar } from '~console/package/action-bar';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { formatCount, formatMoment } from '~console/ui/format';
 import { StatusMark } from '~console/ui/status';
 import type { BacklogRow } from './use-backlog-window';
 
-/** What is acted on now, the chosen parcels before the one under the cursor, and what can be done with it. */
+/** What is acted on now, the chosen packages before the one under the cursor, and what can be done with it. */
 export function AtHand({ row }: { readonly row: BacklogRow | null }) {
   const t = useText('backlog');
   const selected = useAtomValue(selectedPackagesAtom);

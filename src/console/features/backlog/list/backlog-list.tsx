@@ -1,6 +1,6 @@
 import { useMemo, useState, type RefObject } from 'react';
 import { useText } from '~console/app/text';
-import { ListPane } from '~console/parcel/grid/list-pane';
+import { ListPane } from '~console/package/grid/list-pane';
 import { useListState } from '~console/resource/use-list-state';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { useNow } from '~console/ui/use-now';
@@ -16,7 +16,7 @@ interface BacklogListProps {
   readonly changedAt: number;
 }
 
-/** The parcels that the filters of the address find, the oldest first. */
+/** The packages that the filters of the address find, the oldest first. */
 export function BacklogList({ grid, changedAt }: BacklogListProps) {
   const t = useText();
   const now = useNow();

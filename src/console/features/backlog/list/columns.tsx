@@ -24,11 +24,11 @@ export function backlogColumns(t: Text, now: number): readonly GridColumn<Backlo
   };
   const late = (row: BacklogRow): string => (place(row).daysOver === 0 ? nothing : t('backlog:list.days', { n: place(row).daysOver }));
   return [
-    { id: 'code', title: t('parcel:column.code'), width: 118, kind: 'code', pinned: true, sort: 'package_code', text: (row) => row.package_code },
+    { id: 'code', title: t('package:column.code'), width: 118, kind: 'code', pinned: true, sort: 'package_code', text: (row) => row.package_code },
     { id: 'type', title: t('backlog:filter.type'), width: 104, filter: true, text: (row) => t(`backlog:type.${row.backlog_type}`) },
     {
       id: 'status',
-      title: t('parcel:column.status'),
+      title: t('package:column.status'),
       width: 130,
       sort: 'status',
       text: (row) => t(`ui:status.${row.status}`),
@@ -39,14 +39,14 @@ export function backlogColumns(t: Text, now: number): readonly GridColumn<Backlo
         </>
       ),
     },
-    { id: 'hub', title: t('parcel:column.hub'), width: 60, kind: 'code', filter: true, text: hubOf },
-    { id: 'age', title: t('parcel:column.age'), width: 62, kind: 'number', sort: 'anchor', reversed: true, text: age, cell: (row) => <span className={colours[place(row).bucket]}>{age(row)}</span> },
+    { id: 'hub', title: t('package:column.hub'), width: 60, kind: 'code', filter: true, text: hubOf },
+    { id: 'age', title: t('package:column.age'), width: 62, kind: 'number', sort: 'anchor', reversed: true, text: age, cell: (row) => <span className={colours[place(row).bucket]}>{age(row)}</span> },
     { id: 'late', title: t('backlog:list.late'), width: 62, kind: 'number', filter: true, text: late, cell: (row) => <span className={place(row).daysOver > 0 ? 'text-failed' : 'text-dim'}>{late(row)}</span> },
     { id: 'due', title: t('backlog:list.due'), width: 108, kind: 'number', text: (row) => formatShort(row.due_at, now) },
-    { id: 'seller', title: t('parcel:column.seller'), width: 76, sort: 'seller_code', filter: true, text: (row) => row.seller_code, cell: (row) => <span className="text-dim">{row.seller_code}</span> },
+    { id: 'seller', title: t('package:column.seller'), width: 76, sort: 'seller_code', filter: true, text: (row) => row.seller_code, cell: (row) => <span className="text-dim">{row.seller_code}</span> },
     {
       id: 'receiver',
-      title: t('parcel:column.receiver'),
+      title: t('package:column.receiver'),
       width: 120,
       grow: true,
       text: (row) => row.receiver_name,
@@ -58,16 +58,16 @@ export function backlogColumns(t: Text, now: number): readonly GridColumn<Backlo
         </>
       ),
     },
-    { id: 'cod', title: t('parcel:column.cod'), width: 88, kind: 'number', sort: 'cod', text: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)), copy: (row) => String(row.cod) },
-    { id: 'attempts', title: t('parcel:column.attempts'), width: 50, kind: 'number', text: attempts },
-    { id: 'weight', title: t('parcel:column.weight'), width: 56, kind: 'number', sort: 'weight', hidden: true, text: (row) => formatKg(row.weight), copy: (row) => String(row.weight) },
-    { id: 'phone', title: t('parcel:field.receiver_phone'), width: 104, kind: 'code', hidden: true, text: (row) => row.receiver_phone ?? nothing },
-    { id: 'order', title: t('parcel:field.order_code'), width: 120, kind: 'code', hidden: true, text: (row) => row.order_code },
-    { id: 'created', title: t('parcel:column.created'), width: 100, kind: 'number', sort: 'created_at', hidden: true, text: (row) => formatShort(row.created_at, now) },
+    { id: 'cod', title: t('package:column.cod'), width: 88, kind: 'number', sort: 'cod', text: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)), copy: (row) => String(row.cod) },
+    { id: 'attempts', title: t('package:column.attempts'), width: 50, kind: 'number', text: attempts },
+    { id: 'weight', title: t('package:column.weight'), width: 56, kind: 'number', sort: 'weight', hidden: true, text: (row) => formatKg(row.weight), copy: (row) => String(row.weight) },
+    { id: 'phone', title: t('package:field.receiver_phone'), width: 104, kind: 'code', hidden: true, text: (row) => row.receiver_phone ?? nothing },
+    { id: 'order', title: t('package:field.order_code'), width: 120, kind: 'code', hidden: true, text: (row) => row.order_code },
+    { id: 'created', title: t('package:column.created'), width: 100, kind: 'number', sort: 'created_at', hidden: true, text: (row) => formatShort(row.created_at, now) },
   ];
 }
 
-/** The filter under which only parcels with this cell's content are found; null = there is none. */
+/** The filter under which only packages with this cell's content are found; null = there is none. */
 export function filterOfCell(columnId: string, row: BacklogRow): Readonly<Record<string, string>> | null {
   const hub = row.current_hub ?? row.fm_hub;
   if (columnId === 'type') return { type: row.backlog_type };

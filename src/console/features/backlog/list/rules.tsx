@@ -1,6 +1,6 @@
 import { useText } from '~console/app/text';
-import { ShopFilter } from '~console/parcel/filters/shop-filter';
-import { useHubs } from '~console/parcel/use-hubs';
+import { ShopFilter } from '~console/package/filters/shop-filter';
+import { useHubs } from '~console/package/use-hubs';
 import type { FilterProps, FilterSlot } from '~console/resource/resource';
 import { FilterChoice, FilterOptions } from '~console/ui/filter-options';
 import { FilterText } from '~console/ui/filter-text';
@@ -15,7 +15,7 @@ const days = [1, 2, 3, 4, 5, 6, 7];
 
 function SearchFilter({ filters, change }: FilterProps) {
   const t = useText();
-  return <FilterText label={t('parcel:filter.q')} placeholder={t('parcel:filter.q_hint')} value={filters.q ?? ''} onChange={(q) => change({ q })} />;
+  return <FilterText label={t('package:filter.q')} placeholder={t('package:filter.q_hint')} value={filters.q ?? ''} onChange={(q) => change({ q })} />;
 }
 
 function TypeFilter({ filters, change }: FilterProps) {
@@ -35,7 +35,7 @@ function OwnHubFilter({ filters, change }: FilterProps) {
   const t = useText();
   const hubs = useHubs();
   const options = (hubs.data ?? []).flatMap((hub) => (hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : []));
-  return <FilterOptions label={t('parcel:filter.hub')} options={options} value={filters.hub_id ?? null} onChange={(hub_id) => change({ hub_id })} />;
+  return <FilterOptions label={t('package:filter.hub')} options={options} value={filters.hub_id ?? null} onChange={(hub_id) => change({ hub_id })} />;
 }
 
 function DaysFilter({ filters, change }: FilterProps) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { call } from '~console/app/api';
-import { useTakenRows } from '~console/parcel/grid/use-taken-rows';
+import { useTakenRows } from '~console/package/grid/use-taken-rows';
 import type { ListState } from '~console/resource/list-state';
 import { useWindowSource } from '~console/ui/grid/use-window-source';
 import type { ResponseOf } from '~contract/endpoints';
 
-/** A parcel of the backlog and its place in the list, from 0 on. */
+/** A package of the backlog and its place in the list, from 0 on. */
 export type BacklogRow = ResponseOf<'GET /backlog-packages'>['data'][number] & { readonly place: number };
 
 /** The provider may answer with a total of three seconds ago, so it is asked again, ms. */

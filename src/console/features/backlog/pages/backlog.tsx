@@ -7,7 +7,7 @@ import { useReport } from '../figures/use-report';
 import { BacklogList } from '../list/backlog-list';
 import { backlogRules } from '../list/rules';
 
-/** What waits too long, in figures, and beside them the parcels that a figure stands for. */
+/** What waits too long, in figures, and beside them the packages that a figure stands for. */
 export function Backlog() {
   const [{ filters }] = useListState(backlogRules);
   const report = useReport(filters.seller_id);

@@ -2,8 +2,8 @@ import { useParams } from 'wouter';
 import { GoLink } from '~console/app/go-link';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
-import { CodeField } from '~console/parcel/code-field';
-import { ScanBanner } from '~console/parcel/scan-banner';
+import { CodeField } from '~console/package/code-field';
+import { ScanBanner } from '~console/package/scan-banner';
 import { useRecordAtHand } from '~console/terminal/record-at-hand';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
@@ -74,7 +74,7 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
               <input type="checkbox" className="accent-accent" checked={measuring} onChange={(event) => setMeasuring(event.target.checked)} />
               {t('measure.mode')}
             </label>
-            <CodeField label={t('parcel:codes.label')} placeholder={t('parcel:codes.hint')} add={t('parcel:codes.add')} addMany={(n) => t('parcel:codes.add_many', { n })} />
+            <CodeField label={t('package:codes.label')} placeholder={t('package:codes.hint')} add={t('package:codes.add')} addMany={(n) => t('package:codes.add_many', { n })} />
           </div>
           {onScale !== null && <MeasureForm key={onScale} code={onScale} onDone={weighed} />}
         </div>

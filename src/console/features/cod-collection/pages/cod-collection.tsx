@@ -5,7 +5,7 @@ import { GoLink } from '~console/app/go-link';
 import { useOnline } from '~console/app/network';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
@@ -19,7 +19,7 @@ import { Counting } from '../counting';
 import { CourierList, rowKey } from '../courier-list';
 import { useCashInHand, type CashInHand } from '../use-cash';
 
-/** Couriers at the counter: choose one by typing or by scanning one of his parcels, count, Enter; somebody else approves. */
+/** Couriers at the counter: choose one by typing or by scanning one of his packages, count, Enter; somebody else approves. */
 export function CodCollection() {
   const t = useText('cod-collection');
   const now = useNow();

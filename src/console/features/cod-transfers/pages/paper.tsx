@@ -54,7 +54,7 @@ function linesOf({ besides }: PaperDetail, t: ReturnType<typeof useText<'cod-tra
   ];
 }
 
-/** What a shop is paid a parcel for, or charged; of a lost one by which paper. */
+/** What a shop is paid a package for, or charged; of a lost one by which paper. */
 function Part({ line: { part, granted_by: by } }: { readonly line: Line }) {
   const t = useText('cod-transfers');
   return (

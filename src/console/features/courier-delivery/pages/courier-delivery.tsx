@@ -3,7 +3,7 @@ import { useLocation, useParams, useSearch } from 'wouter';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
-import { ActedGrid } from '~console/parcel/acted-grid';
+import { ActedGrid } from '~console/package/acted-grid';
 import { DayField } from '~console/ui/date-range/day-field';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatClock, formatCount, formatMoney } from '~console/ui/format';
@@ -14,10 +14,10 @@ import { dayColumns } from '../line-columns';
 import { useCourierDay, type CourierDay, type DayLine } from '../use-courier';
 
 const first = ['package.note', 'package.copy'];
-/** A parcel may be on two sheets of a day. */
+/** A package may be on two sheets of a day. */
 const rowId = ({ runsheet_id, position }: DayLine): number => runsheet_id * 10_000 + position;
 
-/** One courier's deliveries of a day: his sheets, what came of each parcel, his cash. */
+/** One courier's deliveries of a day: his sheets, what came of each package, his cash. */
 export function CourierDelivery() {
   const { id: text = '' } = useParams<{ id: string }>();
   const t = useText('courier-delivery');

@@ -3,8 +3,8 @@ import { useLocation, useParams, useSearch } from 'wouter';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
-import { ActedGrid } from '~console/parcel/acted-grid';
-import { PhotoStrip } from '~console/parcel/photos/photo-strip';
+import { ActedGrid } from '~console/package/acted-grid';
+import { PhotoStrip } from '~console/package/photos/photo-strip';
 import { DayField } from '~console/ui/date-range/day-field';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatClock, formatCount } from '~console/ui/format';
@@ -15,11 +15,11 @@ import { attemptColumns } from '../line-columns';
 import { useFailedAttempts, type Attempt } from '../use-courier';
 
 const first = ['package.return', 'package.redeliver', 'package.change-receiver', 'package.note'];
-/** A parcel may have failed more than once. */
+/** A package may have failed more than once. */
 const attemptId = (attempt: Attempt): number => attempt.runsheet.id * 100_000_000 + (attempt.id % 100_000_000);
 const none: readonly Attempt[] = [];
 
-/** A courier's failed attempts with reasons, photos and what became of the parcels; they are acted on where they stand. */
+/** A courier's failed attempts with reasons, photos and what became of the packages; they are acted on where they stand. */
 export function FailedAttempts() {
   const { id: text = '' } = useParams<{ id: string }>();
   const id = Number(text);
@@ -55,7 +55,7 @@ export function FailedAttempts() {
           <aside aria-label={atHand.package_code} className="w-72 shrink-0 overflow-y-auto border-l border-line p-3">
             <h2 className="font-mono text-mono font-semibold">{atHand.package_code}</h2>
             <p className="mb-3 text-dim">{atHand.line_note ?? t('courier-delivery:failed.no_note')}</p>
-            <PhotoStrip key={atHand.id} parcel={toSubject(atHand)} />
+            <PhotoStrip key={atHand.id} package={toSubject(atHand)} />
           </aside>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import { DayField } from '~console/ui/date-range/day-field';
 import { Field } from '~console/ui/field';
 import { wallOf } from '~console/ui/zone';

@@ -1,5 +1,5 @@
 import { useText } from '~console/app/text';
-import { PhotoImage } from '~console/parcel/photos/photo-image';
+import { PhotoImage } from '~console/package/photos/photo-image';
 import { Dialog } from '~console/ui/dialog';
 import { ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/ui/format';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useOnline } from '~console/app/network';
 import { useText } from '~console/app/text';
-import { PhotoImage } from '~console/parcel/photos/photo-image';
+import { PhotoImage } from '~console/package/photos/photo-image';
 import { CommandButton } from '~console/terminal/command-button';
 import { Button } from '~console/ui/button';
 import { formatMoment } from '~console/ui/format';

@@ -1,5 +1,5 @@
 import { useText } from '~console/app/text';
-import { Fact, FactGroup } from '~console/parcel/detail/fact';
+import { Fact, FactGroup } from '~console/package/detail/fact';
 import { formatDate, formatMoment } from '~console/ui/format';
 import type { CourierDetail } from '../use-courier';
 

@@ -1,6 +1,6 @@
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
-import { Fact, FactGroup } from '~console/parcel/detail/fact';
+import { Fact, FactGroup } from '~console/package/detail/fact';
 import { formatCount, formatMoney } from '~console/ui/format';
 import { runsheetRecord } from '~commands/runsheets';
 import type { CourierDetail } from '../use-courier';
@@ -11,7 +11,7 @@ export function Workload({ courier: { id, workload, cash, hub } }: { readonly co
   const over = cash.in_hand > cash.ceiling;
   return (
     <FactGroup title={t('section.workload')}>
-      <Fact mono label={t('work.parcels')} value={formatCount(workload.package_count)} />
+      <Fact mono label={t('work.packages')} value={formatCount(workload.package_count)} />
       <Fact mono label={t('work.cash')} value={<span className={over ? 'text-failed' : ''}>{t('work.cash_of', { amount: formatMoney(cash.in_hand), ceiling: formatMoney(cash.ceiling) })}</span>} />
       <Fact label={t('work.month')} value={t('work.month_of', { done: formatCount(workload.done), failed: formatCount(workload.failed) })} />
       <Fact

@@ -1,5 +1,5 @@
 import { useText, type TextKey } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import type { FilterProps, FilterSlot } from '~console/resource/resource';
 import { FilterOptions } from '~console/ui/filter-options';
 import { FilterText } from '~console/ui/filter-text';

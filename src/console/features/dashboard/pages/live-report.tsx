@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useOnline } from '~console/app/network';
 import { useText } from '~console/app/text';
 import { themeAtom } from '~console/app/theme';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import { ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
 import { formatClock } from '~console/ui/format';

@@ -4,7 +4,7 @@ import type { Live } from './use-live';
 
 type Row = Live['deliveries'][number];
 
-/** How deliveries go at each hub, the most parcels out first; a bar of what came of them. */
+/** How deliveries go at each hub, the most packages out first; a bar of what came of them. */
 export function Deliveries({ deliveries, totals }: Pick<Live, 'deliveries' | 'totals'>) {
   const t = useText('dashboard');
   const rows = deliveries.filter((row) => row.dispatched + row.attempts > 0).toSorted((one, other) => other.dispatched + other.attempts - one.dispatched - one.attempts);

@@ -5,7 +5,7 @@ import { FamilySquare } from '~console/ui/status';
 import { statusFamily, type PackageStatus } from '~domain/statuses';
 import type { Live } from './use-live';
 
-/** The steps a day is told by, in their order on a parcel's way; whatever else happened is one sum. */
+/** The steps a day is told by, in their order on a package's way; whatever else happened is one sum. */
 const told: readonly PackageStatus[] = ['Waiting_for_pickup', 'Pickup_successful', 'In_linehaul', 'Waiting_for_delivery', 'In_delivery', 'Delivery_successful', 'Delivery_failed_attempt', 'Waiting_for_return', 'Return_successful', 'Missing'];
 
 interface FlowProps extends Pick<Live, 'flow' | 'since' | 'as_of'> {

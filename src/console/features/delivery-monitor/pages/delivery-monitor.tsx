@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { useOnline } from '~console/app/network';
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
 import { formatClock } from '~console/ui/format';

@@ -7,7 +7,7 @@ import { EventForm } from '../event-form';
 import { EventTable } from '../event-table';
 import { useEvents, type EventReport } from '../use-events';
 
-/** What came of parcels, reported at headquarters: delivered or failed, one or many, with the reason, the day and photos. */
+/** What came of packages, reported at headquarters: delivered or failed, one or many, with the reason, the day and photos. */
 export function EventHandling() {
   const t = useText('event-handling');
   const { packages, outcomes, add, send } = useEvents();

@@ -1,8 +1,8 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { useLocation, useSearch } from 'wouter';
 import { useText } from '~console/app/text';
-import { Worklist } from '~console/parcel/worklist/worklist';
-import { useExceptionCounts } from '~console/parcel/worklist/use-worklist';
+import { Worklist } from '~console/package/worklist/worklist';
+import { useExceptionCounts } from '~console/package/worklist/use-worklist';
 import { formatCount } from '~console/ui/format';
 import { exceptionDays, travelMinutes, weightTolerance } from '~domain/exceptions';
 
@@ -11,7 +11,7 @@ type Kind = (typeof kinds)[number];
 
 const limitsTold = { percent: Math.round(weightTolerance * 100), days: exceptionDays, minutes: travelMinutes };
 
-/** What such parcels mostly need. */
+/** What such packages mostly need. */
 const firsts: Record<Kind, readonly string[]> = {
   no_hub: ['package.change-receiver', 'package.note'],
   overdue: ['package.lost', 'package.lost-courier', 'package.note'],
@@ -20,9 +20,9 @@ const firsts: Record<Kind, readonly string[]> = {
   two_hubs: ['package.open', 'package.note', 'package.lost'],
 };
 
-/** Parcels that no rule expects, kind by kind; the address says which is looked at. */
+/** Packages that no rule expects, kind by kind; the address says which is looked at. */
 export function ExceptionPackages() {
-  const t = useText('parcel');
+  const t = useText('package');
   const [, go] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('kind');
   const counts = useExceptionCounts();

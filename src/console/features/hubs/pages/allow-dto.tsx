@@ -50,7 +50,7 @@ const shops = resource<Row>({
   view: (t) => ({ title: t('hubs:title.dto'), columns: columnsOf(t), empty: t('hubs:empty.dto'), emptyFiltered: t('hubs:empty_filtered') }),
 });
 
-/** Which shops may bring parcels to the counter instead of waiting for a pickup. */
+/** Which shops may bring packages to the counter instead of waiting for a pickup. */
 export function AllowDto() {
   const t = useText();
   const [state] = useListState(shops);

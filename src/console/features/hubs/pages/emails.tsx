@@ -3,7 +3,7 @@ import { call } from '~console/app/api';
 import { lazyResolver } from '~console/app/form';
 import { useText, type Text } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import type { FormField } from '~console/resource/form-field';
 import { KeptListPage, type KeptList } from '~console/resource/kept-list';
 import { RecordForm, type KeptFormProps } from '~console/resource/record-form';

@@ -19,7 +19,7 @@ import { StateMark } from '../state-mark';
 
 const FormDialog = lazy(() => import('~console/resource/form-dialog').then((module) => ({ default: module.FormDialog })));
 
-/** One hub: where it stands, and the ways to its people, wards, codes and parcels. */
+/** One hub: where it stands, and the ways to its people, wards, codes and packages. */
 export function Hub() {
   const t = useText('hubs');
   const { id: text = '' } = useParams<{ id: string }>();

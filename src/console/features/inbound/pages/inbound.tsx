@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useActiveHub } from '~console/app/active-hub';
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
-import { CodeField } from '~console/parcel/code-field';
+import { useHubs } from '~console/package/use-hubs';
+import { CodeField } from '~console/package/code-field';
 import { CommandButton } from '~console/terminal/command-button';
 import { useRunCommand } from '~console/terminal/use-run-command';
 import { formatCount } from '~console/ui/format';
@@ -12,7 +12,7 @@ import { ScanTable } from '../scan-table';
 import { useInbound } from '../use-inbound';
 import { useScale } from '../use-scale';
 
-/** Parcels taken in at a hub, one scan each; with the scale, each scan waits for its weight. */
+/** Packages taken in at a hub, one scan each; with the scale, each scan waits for its weight. */
 export function Inbound() {
   const t = useText('inbound');
   const hubs = useHubs();

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';

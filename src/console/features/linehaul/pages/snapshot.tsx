@@ -44,10 +44,10 @@ function columnsOf(t: Text): readonly GridColumn<Row>[] {
   return [
     { id: 'bag', title: t('units:column.bag'), width: 140, kind: 'code', pinned: true, text: (row) => row.mu_code ?? nothing },
     { id: 'seal', title: t('units:column.seal'), width: 120, kind: 'code', text: (row) => row.serial_number ?? nothing },
-    { id: 'code', title: t('parcel:column.code'), width: 136, kind: 'code', text: rowName },
-    { id: 'status', title: t('parcel:column.status'), width: 180, text: (row) => t(`ui:status.${row.status}`) },
+    { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', text: rowName },
+    { id: 'status', title: t('package:column.status'), width: 180, text: (row) => t(`ui:status.${row.status}`) },
     { id: 'bound', title: t('units:column.bound'), width: 90, kind: 'code', text: (row) => row.bound_hub?.code ?? nothing },
-    { id: 'seller', title: t('parcel:column.seller'), width: 90, text: (row) => row.seller_code },
+    { id: 'seller', title: t('package:column.seller'), width: 90, text: (row) => row.seller_code },
     { id: 'receiver', title: t('units:column.receiver'), width: 160, text: (row) => row.receiver_name },
     { id: 'address', title: t('units:column.address'), width: 220, grow: true, text: (row) => row.receiver_address },
     { id: 'weight', title: t('units:column.weight'), width: 84, kind: 'number', text: (row) => formatKg(row.weight), copy: (row) => String(row.weight) },

@@ -1,6 +1,6 @@
-import { WorklistPage } from '~console/parcel/worklist/worklist-page';
+import { WorklistPage } from '~console/package/worklist/worklist-page';
 
-/** Missing parcels, with what they are worth and who missed them, to be approved as lost. */
+/** Missing packages, with what they are worth and who missed them, to be approved as lost. */
 export function LostApproval() {
   return <WorklistPage kind="missing" />;
 }

@@ -15,7 +15,7 @@ export const HubLostClaim = () => <LostPaper kind="hub_lost_claim" />;
 /** What he paid in. */
 export const LostDeposit = () => <LostPaper kind="lost_collection" />;
 
-/** One paper: its parcels with how each amount comes about, what proves it, who did what, and what can be done with it. */
+/** One paper: its packages with how each amount comes about, what proves it, who did what, and what can be done with it. */
 function LostPaper({ kind }: { readonly kind: LostPaperKind }) {
   const t = useText('lost-claims');
   const { id, place, setPlace } = usePaperPlace();

@@ -6,7 +6,7 @@ import { call } from '~console/app/api';
 import { GoLink } from '~console/app/go-link';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
-import { ActedGrid } from '~console/parcel/acted-grid';
+import { ActedGrid } from '~console/package/acted-grid';
 import { CommandButton } from '~console/terminal/command-button';
 import { selectedPackagesAtom, type PackageRow } from '~console/terminal/subject';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
@@ -16,14 +16,14 @@ import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
-import { parcelColumns } from '../parcel-columns';
+import { packageColumns } from '../package-columns';
 import { putPackages } from '../put-packages';
 
 const PutOnSheet = lazy(() => import('../put-on-sheet').then((m) => ({ default: m.PutOnSheet })));
 
 const none: readonly PackageRow[] = [];
 
-/** The parcels that wait at one shop: chosen ones, or all, go on a courier's sheet. */
+/** The packages that wait at one shop: chosen ones, or all, go on a courier's sheet. */
 export function NeedPickupDetails() {
   const t = useText();
   const now = useNow();
@@ -39,7 +39,7 @@ export function NeedPickupDetails() {
   const rows = list.data ?? none;
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
   const [putting, setPutting] = useState(false);
-  const columns = useMemo(() => parcelColumns(t, now), [t, now]);
+  const columns = useMemo(() => packageColumns(t, now), [t, now]);
   const picked = new Set(selected.map(({ id }) => id));
   const here = rows.filter(({ id }) => picked.has(id));
   const chosen = here.length > 0 ? here : rows;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { call } from '~console/app/api';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
-import { OwnHubSelect, useWorkHub } from '~console/parcel/own-hub-select';
+import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
 import { CommandButton } from '~console/terminal/command-button';
 import { useGo } from '~console/terminal/leave-guard';
 import { useFaceEffect } from '~console/terminal/use-face-effect';

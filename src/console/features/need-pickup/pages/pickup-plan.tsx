@@ -6,7 +6,7 @@ import { failureText } from '~console/app/failure-text';
 import { GoLink } from '~console/app/go-link';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
-import { OwnHubSelect, useWorkHub } from '~console/parcel/own-hub-select';
+import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { useFaceEffect } from '~console/terminal/use-face-effect';
 import { Button } from '~console/ui/button';

@@ -3,11 +3,11 @@ import { useEffect, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
-import { Fact, FactGroup } from '~console/parcel/detail/fact';
-import { PackageFacts } from '~console/parcel/detail/facts';
-import { HistoryAside } from '~console/parcel/detail/history-aside';
-import { usePackage, type PackageDetail } from '~console/parcel/detail/use-package';
-import { ActionBar } from '~console/parcel/action-bar';
+import { Fact, FactGroup } from '~console/package/detail/fact';
+import { PackageFacts } from '~console/package/detail/facts';
+import { HistoryAside } from '~console/package/detail/history-aside';
+import { usePackage, type PackageDetail } from '~console/package/detail/use-package';
+import { ActionBar } from '~console/package/action-bar';
 import { currentPackageAtom, onPackagePageAtom } from '~console/terminal/subject';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/ui/format';
@@ -30,13 +30,13 @@ export function Package3pl() {
 
 function Handover({ packageId, runsheetId }: { readonly packageId: number; readonly runsheetId: number }) {
   const { detail, error, retry } = usePackage(String(packageId));
-  if (detail) return <Loaded parcel={detail} runsheetId={runsheetId} />;
+  if (detail) return <Loaded package={detail} runsheetId={runsheetId} />;
   return error ? <ErrorState page error={error} retry={retry} /> : <div className="p-3"><Spinner /></div>;
 }
 
-function Loaded({ parcel, runsheetId }: { readonly parcel: PackageDetail; readonly runsheetId: number }) {
+function Loaded({ package: pkg, runsheetId }: { readonly package: PackageDetail; readonly runsheetId: number }) {
   const t = useText('package-3pl');
-  const subject = useMemo(() => toSubject(parcel), [parcel]);
+  const subject = useMemo(() => toSubject(pkg), [pkg]);
   const setCurrent = useSetAtom(currentPackageAtom);
   const setOnPage = useSetAtom(onPackagePageAtom);
   useEffect(() => setCurrent(subject), [setCurrent, subject]);
@@ -52,25 +52,25 @@ function Loaded({ parcel, runsheetId }: { readonly parcel: PackageDetail; readon
       <article className="flex min-w-0 flex-1 flex-col gap-4 overflow-auto p-4" aria-labelledby="handover-code">
         <header className="flex flex-wrap items-center gap-3">
           <h1 id="handover-code" className="font-mono text-title">
-            {parcel.package_code}
+            {pkg.package_code}
           </h1>
-          <StatusMark status={parcel.status} />
-          <GoLink to={`/packages/${parcel.id}`} className="ml-auto text-accent hover:underline">
+          <StatusMark status={pkg.status} />
+          <GoLink to={`/packages/${pkg.id}`} className="ml-auto text-accent hover:underline">
             {t('to_package')}
           </GoLink>
         </header>
-        <ActionBar label={t('parcel:detail.actions')} packages={[subject]} first={first} />
-        <Sheet parcel={parcel} runsheetId={runsheetId} />
-        <PackageFacts parcel={parcel} />
+        <ActionBar label={t('package:detail.actions')} packages={[subject]} first={first} />
+        <Sheet package={pkg} runsheetId={runsheetId} />
+        <PackageFacts package={pkg} />
       </article>
-      <HistoryAside id={parcel.id} />
+      <HistoryAside id={pkg.id} />
     </div>
   );
 }
 
-function Sheet({ parcel, runsheetId }: { readonly parcel: PackageDetail; readonly runsheetId: number }) {
+function Sheet({ package: pkg, runsheetId }: { readonly package: PackageDetail; readonly runsheetId: number }) {
   const t = useText('package-3pl');
-  const handover = useHandover(parcel.id, runsheetId);
+  const handover = useHandover(pkg.id, runsheetId);
   if (!handover.data) return handover.isError ? <ErrorState error={handover.error} retry={() => void handover.refetch()} /> : <Spinner />;
   const { sheet, line } = handover.data;
   return (
@@ -87,8 +87,8 @@ function Sheet({ parcel, runsheetId }: { readonly parcel: PackageDetail; readonl
         <Fact label={t('left')} value={sheet.dispatched_at && formatMoment(sheet.dispatched_at)} />
       </FactGroup>
       <FactGroup title={t('carrier')}>
-        <Fact label={t('parcel:field.tracking_3pl')} value={parcel.tracking_3pl} mono />
-        <Fact label={t('parcel:field.three_pl_lm_code')} value={parcel.three_pl_lm_code} mono />
+        <Fact label={t('package:field.tracking_3pl')} value={pkg.tracking_3pl} mono />
+        <Fact label={t('package:field.three_pl_lm_code')} value={pkg.three_pl_lm_code} mono />
         <Fact label={t('result')} value={line?.result ? t(`line.${line.result}`) : t('unreported')} />
         <Fact label={t('reported')} value={line?.result_at && formatMoment(line.result_at)} />
       </FactGroup>

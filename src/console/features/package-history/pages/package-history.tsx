@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '~console/app/text';
-import { formatOf } from '~console/parcel/exports/list-export';
-import { useStartExport } from '~console/parcel/exports/use-start-export';
+import { formatOf } from '~console/package/exports/list-export';
+import { useStartExport } from '~console/package/exports/use-start-export';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/command-button';

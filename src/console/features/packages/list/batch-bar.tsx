@@ -4,7 +4,7 @@ import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import type { PackageRow } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
 import { formatCount } from '~console/ui/format';
-import { packageCommands } from '~console/parcel/package-commands';
+import { packageCommands } from '~console/package/package-commands';
 
 interface BatchBarProps {
   readonly rows: readonly PackageRow[];

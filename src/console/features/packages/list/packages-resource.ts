@@ -1,7 +1,7 @@
 import { call } from '~console/app/api';
 import { resource } from '~console/resource/resource';
 import type { PackageRow } from '~console/terminal/subject';
-import { packageRules } from '~console/parcel/filters/filters';
+import { packageRules } from '~console/package/filters/filters';
 import { packagesView } from './packages-view';
 
 /** The list of packages. Its sorts and filters bear the names of the call's own. */

@@ -9,7 +9,7 @@ import { Button } from '~console/ui/button';
 import type { PickerOption } from '~console/ui/picker';
 import { newOrder } from '~contract/features/orders';
 import { emptyOrder, orderFields, type NewOrder, type OrderField, type OrderInput } from './order-fields';
-import { ParcelFields, ReceiverFields, SenderFields } from './order-sections';
+import { PackageFields, ReceiverFields, SenderFields } from './order-sections';
 import { QuotePanel } from './quote-panel';
 import { refusalOf } from './refusal';
 
@@ -33,7 +33,7 @@ export function OrderForm({ onCreate }: OrderFormProps) {
   const [round, setRound] = useState(0);
   const element = useRef<HTMLFormElement>(null);
 
-  const label = (name: OrderField): string => (name === 'operator_note' ? t('order.note') : t(`parcel:field.${name}`));
+  const label = (name: OrderField): string => (name === 'operator_note' ? t('order.note') : t(`package:field.${name}`));
   const listed: SummaryFault[] = orderFields.flatMap((name) => {
     const error = errors[name];
     return error?.message ? [{ name, label: label(name), message: error.message }] : [];
@@ -52,7 +52,7 @@ export function OrderForm({ onCreate }: OrderFormProps) {
       again();
       return;
     }
-    // The next parcel is mostly the same shop's.
+    // The next package is mostly the same shop's.
     form.reset({ ...emptyOrder, seller_id: order.seller_id, ...(order.pickup_point ? { pickup_point: order.pickup_point } : {}) });
     setWard(null);
     setRound(0);
@@ -93,7 +93,7 @@ export function OrderForm({ onCreate }: OrderFormProps) {
         {round > 0 && <ErrorSummary faults={faults} round={round} />}
         <SenderFields form={form} label={label} shop={shop} onShop={setShop} />
         <ReceiverFields form={form} label={label} ward={ward} onWard={setWard} />
-        <ParcelFields form={form} label={label} />
+        <PackageFields form={form} label={label} />
         <div className="flex items-center gap-3">
           <Button look="primary" type="submit" keys="mod+enter" busy={isSubmitting}>
             {t('order.submit')}

@@ -6,10 +6,10 @@ import { NumberInput } from '~console/ui/number-input';
 import type { PickerOption } from '~console/ui/picker';
 import { limits } from '~domain/limits';
 import type { NewOrder, OrderField, OrderInput } from './order-fields';
-import { ShopPicker } from '~console/parcel/shop-picker';
-import { useShops } from '~console/parcel/use-shops';
+import { ShopPicker } from '~console/package/shop-picker';
+import { useShops } from '~console/package/use-shops';
 import { PageBeside } from '~console/terminal/page-beside';
-import { WardPicker } from '~console/parcel/ward-picker';
+import { WardPicker } from '~console/package/ward-picker';
 
 interface SectionProps {
   readonly form: UseFormReturn<OrderInput, unknown, NewOrder>;
@@ -75,7 +75,7 @@ export function SenderFields({ form, label, shop, onShop }: SenderProps) {
   const first = useShops('');
   const none = first.settled && first.shops.length === 0;
   return (
-    <Section title={t('parcel:group.seller')}>
+    <Section title={t('package:group.seller')}>
       <Field label={label('seller_id')} required error={form.formState.errors.seller_id?.message} hint={none ? <>{t('order.shop_none')} <PageBeside page="page.create-shop" /></> : undefined} className="col-span-2">
         {(aria) => (
           <Controller
@@ -109,7 +109,7 @@ interface ReceiverProps extends SectionProps {
 export function ReceiverFields({ form, label, ward, onWard }: ReceiverProps) {
   const t = useText('packages');
   return (
-    <Section title={t('parcel:group.receiver')}>
+    <Section title={t('package:group.receiver')}>
       <Text form={form} label={label} name="receiver_name" required max={limits.name} className="col-span-2" />
       <Text form={form} label={label} name="receiver_phone" type="tel" required max={limits.phone.max} className="col-span-2" />
       <Text form={form} label={label} name="receiver_address" required max={limits.text} className="col-span-2" />
@@ -136,17 +136,17 @@ export function ReceiverFields({ form, label, ward, onWard }: ReceiverProps) {
   );
 }
 
-export function ParcelFields({ form, label }: SectionProps) {
+export function PackageFields({ form, label }: SectionProps) {
   const t = useText('packages');
   const money = limits.currencyDecimals;
   return (
-    <Section title={t('parcel:group.parcel')}>
-      <Amount form={form} label={label} name="weight" decimals={3} unit={t('parcel:unit.kg_sign')} />
-      <Amount form={form} label={label} name="length" decimals={1} unit={t('parcel:unit.cm_sign')} />
-      <Amount form={form} label={label} name="width" decimals={1} unit={t('parcel:unit.cm_sign')} />
-      <Amount form={form} label={label} name="height" decimals={1} unit={t('parcel:unit.cm_sign')} />
-      <Amount form={form} label={label} name="value" decimals={money} unit={t('parcel:unit.vnd_sign')} className="col-span-2" />
-      <Amount form={form} label={label} name="cod" decimals={money} unit={t('parcel:unit.vnd_sign')} className="col-span-2" />
+    <Section title={t('package:group.package')}>
+      <Amount form={form} label={label} name="weight" decimals={3} unit={t('package:unit.kg_sign')} />
+      <Amount form={form} label={label} name="length" decimals={1} unit={t('package:unit.cm_sign')} />
+      <Amount form={form} label={label} name="width" decimals={1} unit={t('package:unit.cm_sign')} />
+      <Amount form={form} label={label} name="height" decimals={1} unit={t('package:unit.cm_sign')} />
+      <Amount form={form} label={label} name="value" decimals={money} unit={t('package:unit.vnd_sign')} className="col-span-2" />
+      <Amount form={form} label={label} name="cod" decimals={money} unit={t('package:unit.vnd_sign')} className="col-span-2" />
       <Text form={form} label={label} name="operator_note" max={limits.text} className="col-span-4" />
     </Section>
   );

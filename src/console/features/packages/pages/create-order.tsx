@@ -9,7 +9,7 @@ import { CommandButton } from '~console/terminal/command-button';
 import { currentPackageAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { toast } from '~console/ui/toast';
-import type { PackageDetail } from '~console/parcel/detail/use-package';
+import type { PackageDetail } from '~console/package/detail/use-package';
 import type { NewOrder } from '../order/order-fields';
 import { OrderForm } from '../order/order-form';
 

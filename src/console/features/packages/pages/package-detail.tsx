@@ -13,18 +13,18 @@ import { Spinner } from '~console/ui/spinner';
 import { StatusMark } from '~console/ui/status';
 import { returnsTo } from '~domain/labels';
 import { limits } from '~domain/limits';
-import { AgeMark } from '~console/parcel/age-mark';
-import { PhotoStrip } from '~console/parcel/photos/photo-strip';
-import { PackageFacts } from '~console/parcel/detail/facts';
-import { HistoryAside } from '~console/parcel/detail/history-aside';
-import { usePackage, type PackageDetail as Detail } from '~console/parcel/detail/use-package';
-import { packageCommands } from '~console/parcel/package-commands';
+import { AgeMark } from '~console/package/age-mark';
+import { PhotoStrip } from '~console/package/photos/photo-strip';
+import { PackageFacts } from '~console/package/detail/facts';
+import { HistoryAside } from '~console/package/detail/history-aside';
+import { usePackage, type PackageDetail as Detail } from '~console/package/detail/use-package';
+import { packageCommands } from '~console/package/package-commands';
 
 export function PackageDetail() {
   const { id = '' } = useParams<{ id: string }>();
   const { detail, malformed, error, retry } = usePackage(id);
   const t = useText('packages');
-  if (detail) return <Loaded key={detail.id} parcel={detail} />;
+  if (detail) return <Loaded key={detail.id} package={detail} />;
   if (malformed) return <Absent title={t('detail.malformed', { code: id })} hint={t('detail.malformed_hint')} />;
   if (error instanceof ApiFailure && (error.code === 'EPK009' || error.code === 'EPK029')) return <Absent title={t('detail.absent', { code: id })} hint={t('detail.absent_hint')} />;
   if (error instanceof ApiFailure && error.code === 'EPK012') return <Absent title={`${id}: ${failureText(error)}`} hint={t('detail.elsewhere_hint')} />;
@@ -50,11 +50,11 @@ function Absent({ title, hint }: { readonly title: string; readonly hint: string
   );
 }
 
-function Loaded({ parcel }: { readonly parcel: Detail }) {
+function Loaded({ package: pkg }: { readonly package: Detail }) {
   const t = useText('packages');
   const setCurrent = useSetAtom(currentPackageAtom);
   const setOnPage = useSetAtom(onPackagePageAtom);
-  const subject = useMemo(() => toSubject(parcel), [parcel]);
+  const subject = useMemo(() => toSubject(pkg), [pkg]);
   useEffect(() => setCurrent(subject), [setCurrent, subject]);
   useEffect(() => {
     setOnPage(true);
@@ -70,33 +70,33 @@ function Loaded({ parcel }: { readonly parcel: Detail }) {
         <header className="flex flex-col gap-1">
           <div className="flex items-center gap-3">
             <h1 id="package-code" className="font-mono text-title">
-              {parcel.package_code}
+              {pkg.package_code}
             </h1>
             <CommandButton id="package.copy" packages={[subject]} />
             <CommandButton id="package.label" packages={[subject]} />
-            {parcel.tracking_3pl !== null && <CommandButton id="package.label-oms" packages={[subject]} />}
-            {returnsTo(parcel.status) !== null && <CommandButton id="package.label-return" packages={[subject]} />}
+            {pkg.tracking_3pl !== null && <CommandButton id="package.label-oms" packages={[subject]} />}
+            {returnsTo(pkg.status) !== null && <CommandButton id="package.label-return" packages={[subject]} />}
             <GoLink to="/packages" className="ml-auto text-dim hover:text-ink hover:underline">
               {t('detail.to_list')}
             </GoLink>
           </div>
           <p className="flex flex-wrap items-center gap-2">
-            <StatusMark status={parcel.status} />
+            <StatusMark status={pkg.status} />
             <span className="text-dim">·</span>
-            <span>{t('parcel:detail.attempt', { n: parcel.no_of_attempt, max: limits.deliveryAttempts })}</span>
+            <span>{t('package:detail.attempt', { n: pkg.no_of_attempt, max: limits.deliveryAttempts })}</span>
             <span className="text-dim">·</span>
-            <AgeMark parcel={parcel} long />
+            <AgeMark package={pkg} long />
           </p>
         </header>
-        <div role="toolbar" aria-label={t('parcel:detail.actions')} className="flex flex-wrap gap-2">
+        <div role="toolbar" aria-label={t('package:detail.actions')} className="flex flex-wrap gap-2">
           {actions.map((command) => (
             <CommandButton key={command.id} id={command.id} packages={[subject]} />
           ))}
         </div>
-        <PhotoStrip parcel={subject} />
-        <PackageFacts parcel={parcel} />
+        <PhotoStrip package={subject} />
+        <PackageFacts package={pkg} />
       </article>
-      <HistoryAside id={parcel.id} />
+      <HistoryAside id={pkg.id} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { currentFilterAtom, currentPackageAtom, refreshSubjectsAtom, selectedPac
 import { toSubject } from '~commands/subject';
 import { BatchBar } from '../list/batch-bar';
 import { packagesResource } from '../list/packages-resource';
-import { RowMenu } from '~console/parcel/row-menu';
+import { RowMenu } from '~console/package/row-menu';
 
 export function PackagesList() {
   const [selected, setSelected] = useAtom(selectedPackagesAtom);

@@ -5,8 +5,8 @@ import { failureText } from '~console/app/failure-text';
 import { GoLink } from '~console/app/go-link';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
-import { CodeField } from '~console/parcel/code-field';
-import { ScanBanner } from '~console/parcel/scan-banner';
+import { CodeField } from '~console/package/code-field';
+import { ScanBanner } from '~console/package/scan-banner';
 import { sendStep } from '~console/sheet/sheet-step';
 import { StepChooser } from '~console/sheet/step-chooser';
 import type { ArmedStep } from '~console/sheet/use-sheet-scans';
@@ -78,10 +78,10 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
               ready={reporting?.kind === 'unarmed' ? reporting.why : t(`ready.${reporting ? endOf(reporting) : 'done'}`)}
             />
             <CodeField
-              label={t('parcel:codes.label')}
-              placeholder={t('parcel:codes.hint')}
-              add={t('parcel:codes.add')}
-              addMany={(n) => t('parcel:codes.add_many', { n })}
+              label={t('package:codes.label')}
+              placeholder={t('package:codes.hint')}
+              add={t('package:codes.add')}
+              addMany={(n) => t('package:codes.add_many', { n })}
             />
           </div>
         </div>

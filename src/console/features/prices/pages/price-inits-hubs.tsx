@@ -1,7 +1,7 @@
 import { ApiFailure } from '~console/app/api-failure';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
-import { useHubs } from '~console/parcel/use-hubs';
+import { useHubs } from '~console/package/use-hubs';
 import { CommandButton } from '~console/terminal/command-button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/ui/format';

@@ -13,7 +13,7 @@ import { useWayQuote } from '../use-prices';
 /** Between the keystrokes of a number nobody wants a price, ms. */
 const rest = 250;
 
-/** What a parcel costs between two hubs, with every step of the reckoning. */
+/** What a package costs between two hubs, with every step of the reckoning. */
 export function PriceQuote() {
   const t = useText('prices');
   const search = useSearch();

@@ -2,8 +2,8 @@ import { useId, type FormEvent } from 'react';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
-import { FormatChoice } from '~console/parcel/exports/format-choice';
-import { useHubs } from '~console/parcel/use-hubs';
+import { FormatChoice } from '~console/package/exports/format-choice';
+import { useHubs } from '~console/package/use-hubs';
 import { CommandButton } from '~console/terminal/command-button';
 import { DateRangeFilter } from '~console/ui/date-range/date-range-filter';
 import { FilterOptions } from '~console/ui/filter-options';
@@ -51,7 +51,7 @@ export function ReportForm({ order, onChange, fits, onSubmit }: ReportFormProps)
           <>
             <DateRangeFilter label={t('reports:range')} value={order.range} onChange={(range) => range && onChange({ ...order, range })} />
             <p role={fits ? undefined : 'alert'} className={`text-label ${fits ? 'text-dim' : 'text-failed'}`}>
-              {fits ? t('reports:range_hint', { days: limits.exportRangeDays }) : t('parcel:export.too_long', { days: limits.exportRangeDays })}
+              {fits ? t('reports:range_hint', { days: limits.exportRangeDays }) : t('package:export.too_long', { days: limits.exportRangeDays })}
             </p>
           </>
         ) : (

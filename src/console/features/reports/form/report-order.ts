@@ -1,5 +1,5 @@
 import { rangedExports, type ExportFormat, type ExportName } from '~domain/exports';
-import type { ExportQuery } from '~console/parcel/exports/run-export';
+import type { ExportQuery } from '~console/package/exports/run-export';
 
 /** What the form asks for. */
 export interface ReportOrder {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '~console/app/text';
-import { formatOf } from '~console/parcel/exports/list-export';
-import { useStartExport } from '~console/parcel/exports/use-start-export';
+import { formatOf } from '~console/package/exports/list-export';
+import { useStartExport } from '~console/package/exports/use-start-export';
 import { registerFaceEffect } from '~console/terminal/face-effects';
 import { rangeInstants, shortcutRange } from '~console/ui/date-range/range';
 import { useNow } from '~console/ui/use-now';
@@ -24,7 +24,7 @@ export function ReportSystem() {
       registerFaceEffect(
         'export',
         ({ format }) => {
-          if (!fits) return t('parcel:export.too_long', { days: limits.exportRangeDays });
+          if (!fits) return t('package:export.too_long', { days: limits.exportRangeDays });
           start({ name: order.name, format: formatOf(format) ?? order.format, query: queryOf(order) });
           return undefined;
         },

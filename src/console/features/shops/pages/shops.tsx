@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 import { shopRecord } from '~commands/shops';
-import { useStartExport } from '~console/parcel/exports/use-start-export';
+import { useStartExport } from '~console/package/exports/use-start-export';
 import { ListPage } from '~console/resource/list-page';
 import { readListState } from '~console/resource/list-state';
 import { rulesOf } from '~console/resource/use-list-state';

@@ -1,5 +1,5 @@
 import type { Text } from '~console/app/text';
-import { ageOf, type Age } from '~console/parcel/age';
+import { ageOf, type Age } from '~console/package/age';
 import { formatAmount, formatKg, formatShort } from '~console/ui/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
@@ -20,10 +20,10 @@ export function workspaceColumns(t: Text, now: number, narrow: boolean): readonl
   };
   return [
     { id: 'row', title: t('workspace:grid.row'), width: 56, kind: 'number', pinned: true, text: ({ place }) => String(place + 1), cell: ({ place }) => <span className="-ml-2 inline-block text-[11px] text-dim">{place + 1}</span> },
-    { id: 'code', title: t('parcel:column.code'), width: 118, kind: 'code', pinned: true, sort: 'package_code', text: (row) => row.package_code },
+    { id: 'code', title: t('package:column.code'), width: 118, kind: 'code', pinned: true, sort: 'package_code', text: (row) => row.package_code },
     {
       id: 'status',
-      title: t('parcel:column.status'),
+      title: t('package:column.status'),
       width: 136,
       sort: 'status',
       filter: true,
@@ -35,10 +35,10 @@ export function workspaceColumns(t: Text, now: number, narrow: boolean): readonl
         </>
       ),
     },
-    { id: 'seller', title: t('parcel:column.seller'), width: 74, sort: 'seller_code', filter: true, text: (row) => row.seller_code, cell: (row) => <span className="text-dim">{row.seller_code}</span> },
+    { id: 'seller', title: t('package:column.seller'), width: 74, sort: 'seller_code', filter: true, text: (row) => row.seller_code, cell: (row) => <span className="text-dim">{row.seller_code}</span> },
     {
       id: 'receiver',
-      title: t('parcel:column.receiver'),
+      title: t('package:column.receiver'),
       width: 104,
       grow: true,
       filter: true,
@@ -51,14 +51,14 @@ export function workspaceColumns(t: Text, now: number, narrow: boolean): readonl
         </>
       ),
     },
-    { id: 'phone', title: t('parcel:field.receiver_phone'), width: 104, kind: 'code', hidden: true, text: (row) => row.receiver_phone ?? nothing },
-    { id: 'hub', title: t('parcel:column.hub'), width: 60, kind: 'code', filter: true, text: (row) => row.current_hub?.code ?? nothing },
-    { id: 'weight', title: t('parcel:column.weight'), width: 56, kind: 'number', sort: 'weight', hidden: narrow, text: (row) => formatKg(row.weight), copy: (row) => String(row.weight) },
-    { id: 'cod', title: t('parcel:column.cod'), width: 92, kind: 'number', sort: 'cod', filter: true, text: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)), copy: (row) => String(row.cod) },
-    { id: 'attempts', title: t('parcel:column.attempts'), width: 50, kind: 'number', hidden: true, filter: true, text: attempts },
+    { id: 'phone', title: t('package:field.receiver_phone'), width: 104, kind: 'code', hidden: true, text: (row) => row.receiver_phone ?? nothing },
+    { id: 'hub', title: t('package:column.hub'), width: 60, kind: 'code', filter: true, text: (row) => row.current_hub?.code ?? nothing },
+    { id: 'weight', title: t('package:column.weight'), width: 56, kind: 'number', sort: 'weight', hidden: narrow, text: (row) => formatKg(row.weight), copy: (row) => String(row.weight) },
+    { id: 'cod', title: t('package:column.cod'), width: 92, kind: 'number', sort: 'cod', filter: true, text: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)), copy: (row) => String(row.cod) },
+    { id: 'attempts', title: t('package:column.attempts'), width: 50, kind: 'number', hidden: true, filter: true, text: attempts },
     {
       id: 'age',
-      title: t('parcel:column.age'),
+      title: t('package:column.age'),
       width: 70,
       kind: 'number',
       sort: 'stage_entered_at',
@@ -69,8 +69,8 @@ export function workspaceColumns(t: Text, now: number, narrow: boolean): readonl
         return <span className={bucket === null ? 'text-dim' : ageColours[bucket]}>{ageText(row)}</span>;
       },
     },
-    { id: 'order', title: t('parcel:field.order_code'), width: 120, kind: 'code', hidden: true, text: (row) => row.order_code },
-    { id: 'created', title: t('parcel:column.created'), width: 100, kind: 'number', sort: 'created_at', hidden: true, text: (row) => formatShort(row.created_at, now) },
+    { id: 'order', title: t('package:field.order_code'), width: 120, kind: 'code', hidden: true, text: (row) => row.order_code },
+    { id: 'created', title: t('package:column.created'), width: 100, kind: 'number', sort: 'created_at', hidden: true, text: (row) => formatShort(row.created_at, now) },
   ];
 }
 

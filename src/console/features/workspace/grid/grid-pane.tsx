@@ -1,7 +1,7 @@
 import { useMemo, useState, type RefObject } from 'react';
 import { useText } from '~console/app/text';
-import { packageRules } from '~console/parcel/filters/filters';
-import { ListPane } from '~console/parcel/grid/list-pane';
+import { packageRules } from '~console/package/filters/filters';
+import { ListPane } from '~console/package/grid/list-pane';
 import { useListState } from '~console/resource/use-list-state';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { useNow } from '~console/ui/use-now';
@@ -43,7 +43,7 @@ export function GridPane({ grid, onCursor }: GridPaneProps) {
         filterOfCell={filterOfCell}
         onCursor={onCursor}
         loadRows={loadRows}
-        empty={{ title: t('workspace:grid.empty'), hint: t('workspace:grid.empty_hint'), filtered: t('parcel:list.empty_filtered') }}
+        empty={{ title: t('workspace:grid.empty'), hint: t('workspace:grid.empty_hint'), filtered: t('package:list.empty_filtered') }}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '~console/app/api';
-import { firstWindow, knownFirstWindow, windowRows, type PackagesWindow } from '~console/parcel/first-window';
-import { useTakenRows } from '~console/parcel/grid/use-taken-rows';
+import { firstWindow, knownFirstWindow, windowRows, type PackagesWindow } from '~console/package/first-window';
+import { useTakenRows } from '~console/package/grid/use-taken-rows';
 import type { ListState } from '~console/resource/list-state';
 import type { PackageRow } from '~console/terminal/subject';
 import { useWindowSource } from '~console/ui/grid/use-window-source';

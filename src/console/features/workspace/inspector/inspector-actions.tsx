@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useText } from '~console/app/text';
 import { useUser } from '~console/app/session';
-import { packageCommands } from '~console/parcel/package-commands';
+import { packageCommands } from '~console/package/package-commands';
 import { CommandButton } from '~console/terminal/command-button';
 import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import { selectedPackagesAtom, subjectPackagesAtom } from '~console/terminal/subject';
@@ -22,7 +22,7 @@ export function InspectorActions() {
   const clearKeys = useKeysOf('face.clear-selection');
   const [withOthers, setWithOthers] = useState(false);
   const several = selected > 0;
-  const label = several ? t('workspace:inspector.actions_on', { n: formatCount(selected) }) : t('parcel:detail.actions');
+  const label = several ? t('workspace:inspector.actions_on', { n: formatCount(selected) }) : t('package:detail.actions');
   const judged = actions.map((command) => ({ id: command.id, state: gate(command, { user, packages }).state }));
   const allowed = judged.filter(({ state }) => state === 'allowed');
   const others = judged.filter(({ state }) => state === 'disabled');

@@ -1,10 +1,10 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { useEffect, useState } from 'react';
 import { useText } from '~console/app/text';
-import { PackageFacts } from '~console/parcel/detail/facts';
-import { Timeline } from '~console/parcel/detail/timeline';
-import { PhotoStrip } from '~console/parcel/photos/photo-strip';
-import { usePackage } from '~console/parcel/detail/use-package';
+import { PackageFacts } from '~console/package/detail/facts';
+import { Timeline } from '~console/package/detail/timeline';
+import { PhotoStrip } from '~console/package/photos/photo-strip';
+import { usePackage } from '~console/package/detail/use-package';
 import { registerFaceEffect } from '~console/terminal/face-effects';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
@@ -15,10 +15,10 @@ const tabLook = 'h-7 border-b-2 border-transparent text-dim -outline-offset-2 ho
 const photosTab = 2;
 
 /** What happened to a package, every field of it, and its photos. null = the cursor is still on its way. */
-export function InspectorRecord({ parcel }: { readonly parcel: SubjectPackage | null }) {
+export function InspectorRecord({ package: pkg }: { readonly package: SubjectPackage | null }) {
   const t = useText();
   const [tab, setTab] = useState(0);
-  const id = parcel?.id ?? null;
+  const id = pkg?.id ?? null;
   // The photos themselves answer to these while they are in sight.
   useEffect(() => {
     const ends = (['view-photos', 'add-photo'] as const).map((name) => registerFaceEffect(name, () => setTab(photosTab)));
@@ -27,14 +27,14 @@ export function InspectorRecord({ parcel }: { readonly parcel: SubjectPackage | 
   return (
     <TabGroup selectedIndex={tab} onChange={setTab} className="flex flex-col gap-3">
       <TabList className="-mx-3 flex gap-4 border-b border-line px-3">
-        <Tab className={tabLook}>{t('parcel:timeline.title')}</Tab>
+        <Tab className={tabLook}>{t('package:timeline.title')}</Tab>
         <Tab className={tabLook}>{t('workspace:inspector.fields')}</Tab>
-        <Tab className={tabLook}>{t('parcel:photos.title')}</Tab>
+        <Tab className={tabLook}>{t('package:photos.title')}</Tab>
       </TabList>
       <TabPanels>
         <TabPanel tabIndex={-1}>{id === null ? <Spinner /> : <Timeline key={id} id={id} />}</TabPanel>
         <TabPanel tabIndex={-1}>{id === null ? <Spinner /> : <Fields id={id} />}</TabPanel>
-        <TabPanel tabIndex={-1}>{parcel === null ? <Spinner /> : <PhotoStrip key={parcel.id} parcel={parcel} />}</TabPanel>
+        <TabPanel tabIndex={-1}>{pkg === null ? <Spinner /> : <PhotoStrip key={pkg.id} package={pkg} />}</TabPanel>
       </TabPanels>
     </TabGroup>
   );
@@ -42,6 +42,6 @@ export function InspectorRecord({ parcel }: { readonly parcel: SubjectPackage | 
 
 function Fields({ id }: { readonly id: number }) {
   const { detail, error, retry } = usePackage(String(id));
-  if (detail) return <PackageFacts parcel={detail} />;
+  if (detail) return <PackageFacts package={detail} />;
   return error ? <ErrorState error={error} retry={retry} /> : <Spinner />;
 }

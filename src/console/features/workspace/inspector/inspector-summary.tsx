@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useText } from '~console/app/text';
-import { AgeMark } from '~console/parcel/age-mark';
-import { Fact } from '~console/parcel/detail/fact';
-import { usePackage } from '~console/parcel/detail/use-package';
+import { AgeMark } from '~console/package/age-mark';
+import { Fact } from '~console/package/detail/fact';
+import { usePackage } from '~console/package/detail/use-package';
 import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import { useRunCommand } from '~console/terminal/use-run-command';
 import { formatKg, formatMoney } from '~console/ui/format';
@@ -27,7 +27,7 @@ export function InspectorSummary({ row, known, grid }: InspectorSummaryProps) {
   const openKeys = useKeysOf('package.open');
   const found = usePackage(known ? String(row.id) : '').detail;
   const detail = found?.id === row.id ? found : undefined;
-  const size = detail && t('parcel:unit.size', { length: formatKg(detail.length), width: formatKg(detail.width), height: formatKg(detail.height) });
+  const size = detail && t('package:unit.size', { length: formatKg(detail.length), width: formatKg(detail.width), height: formatKg(detail.height) });
   const route = [row.fm_hub, row.current_hub, row.lm_hub].flatMap((hub) => (hub ? [hub.code] : []));
   const hubs = route.filter((code, index) => code !== route[index - 1]);
   return (
@@ -42,14 +42,14 @@ export function InspectorSummary({ row, known, grid }: InspectorSummaryProps) {
         <p className="flex flex-wrap items-center gap-x-2">
           <StatusMark status={row.status} />
           <span className="text-dim">·</span>
-          <span>{t('parcel:detail.attempt', { n: row.no_of_attempt, max: limits.deliveryAttempts })}</span>
+          <span>{t('package:detail.attempt', { n: row.no_of_attempt, max: limits.deliveryAttempts })}</span>
           <span className="text-dim">·</span>
-          <AgeMark parcel={row} long />
+          <AgeMark package={row} long />
         </p>
       </header>
       <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 gap-y-0.5">
         <Fact
-          label={t('parcel:group.receiver')}
+          label={t('package:group.receiver')}
           value={
             <>
               {row.receiver_name}
@@ -59,10 +59,10 @@ export function InspectorSummary({ row, known, grid }: InspectorSummaryProps) {
             </>
           }
         />
-        <Fact label={t('parcel:field.cod')} value={formatMoney(row.cod)} mono />
-        <Fact label={t('workspace:inspector.measures')} value={`${t('parcel:unit.kg', { n: formatKg(row.weight) })} · ${size ?? '…'}`} mono />
-        <Fact label={t('parcel:group.route')} value={hubs.join(' → ')} mono />
-        <Fact label={t('parcel:field.seller')} value={`${row.seller_code} · ${detail?.seller_name ?? '…'}`} />
+        <Fact label={t('package:field.cod')} value={formatMoney(row.cod)} mono />
+        <Fact label={t('workspace:inspector.measures')} value={`${t('package:unit.kg', { n: formatKg(row.weight) })} · ${size ?? '…'}`} mono />
+        <Fact label={t('package:group.route')} value={hubs.join(' → ')} mono />
+        <Fact label={t('package:field.seller')} value={`${row.seller_code} · ${detail?.seller_name ?? '…'}`} />
       </dl>
     </>
   );

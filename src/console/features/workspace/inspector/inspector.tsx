@@ -32,7 +32,7 @@ export function Inspector({ ref, row, grid }: InspectorProps) {
     <aside ref={ref} tabIndex={0} aria-label={t('inspector.label')} className="flex h-full flex-col gap-3 overflow-auto bg-panel p-3 -outline-offset-2">
       {row ? <InspectorSummary row={row} known={rested === row.id} grid={grid} /> : null}
       {row || selected.length > 0 ? <InspectorActions /> : <InspectorHint />}
-      {row ? <InspectorRecord parcel={rested === row.id ? toSubject(row) : null} /> : null}
+      {row ? <InspectorRecord package={rested === row.id ? toSubject(row) : null} /> : null}
     </aside>
   );
 }

@@ -21,7 +21,7 @@ export class PlayProvider {
 
   constructor(private readonly weather: (call: BatchCall) => Weather = () => 'fine') {}
 
-  parcel(id: number, version = this.version(id)): SubjectPackage {
+  package(id: number, version = this.version(id)): SubjectPackage {
     return { id, code: `HL${String(id).padStart(9, '0')}VN`, version, status: 'Waiting_for_delivery', current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false };
   }
 
@@ -80,7 +80,7 @@ export class PlayProvider {
     if (version !== this.version(id)) return { id, ok: false, code: 'EPK030', message: 'changed' };
     this.#versions.set(id, this.version(id) + 1);
     this.log.set(id, [...(this.log.get(id) ?? []), note]);
-    const { code, current_hub_id: _hub, fm_hub_id: _fm, lm_hub_id: _lm, ...rest } = this.parcel(id);
+    const { code, current_hub_id: _hub, fm_hub_id: _fm, lm_hub_id: _lm, ...rest } = this.package(id);
     const hub = { id: 1, code: 'A' };
     return { id, ok: true, package: { ...rest, package_code: code, current_hub: hub, fm_hub: hub, lm_hub: hub } };
   }

@@ -1,0 +1,55 @@
+import { defineCommand } from './command';
+
+/** What lies at the hubs, and one's way about it. */
+export const packagePages = [
+  defineCommand({
+    id: 'page.workspace',
+    verb: 'workspace',
+    aliases: ['ban-lam-viec', 'bàn-làm-việc'],
+    title: { vi: 'Bàn làm việc', en: 'Workspace' },
+    access: 'packages',
+    subject: 'none',
+    effect: { kind: 'page', path: '/workspace', group: 'operation' },
+    keys: 'g w',
+  }),
+  defineCommand({
+    id: 'page.packages',
+    verb: 'packages',
+    aliases: ['kien-hang', 'kiện-hàng'],
+    title: { vi: 'Kiện hàng', en: 'Packages' },
+    access: 'packages',
+    subject: 'none',
+    effect: { kind: 'page', path: '/packages', group: 'operation' },
+    keys: 'g p',
+  }),
+  defineCommand({
+    id: 'page.backlog',
+    verb: 'backlog-board',
+    aliases: ['bang-ton', 'bảng-tồn'],
+    title: { vi: 'Tồn kho', en: 'Backlog' },
+    access: 'backlog',
+    subject: 'none',
+    effect: { kind: 'page', path: '/backlog', group: 'operation' },
+    keys: 'g o',
+  }),
+  defineCommand({
+    id: 'page.backlog-check',
+    verb: 'check',
+    aliases: ['kiem-ke', 'kiểm-kệ'],
+    title: { vi: 'Kiểm kệ', en: 'Check a shelf' },
+    access: 'shelf_check',
+    subject: 'none',
+    effect: { kind: 'page', path: '/backlog/check' },
+    keys: 'g c',
+  }),
+  defineCommand({
+    id: 'page.event-handling',
+    verb: 'events',
+    aliases: ['su-kien', 'sự-kiện'],
+    title: { vi: 'Xử lý sự kiện', en: 'Event handling' },
+    access: 'event_handling',
+    subject: 'none',
+    effect: { kind: 'page', path: '/change-pakage-status', group: 'operation' },
+    keys: 'g x',
+  }),
+];

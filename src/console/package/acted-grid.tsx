@@ -1,0 +1,114 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useText } from '~console/app/text';
+import { useGo } from '~console/terminal/leave-guard';
+import { usePageScan } from '~console/terminal/scan/page-scan';
+import { useAddScan } from '~console/terminal/scan/use-add-scan';
+import { currentPackageAtom, selectedPackagesAtom, subjectPackagesAtom, type PackageRow } from '~console/terminal/subject';
+import { formatCount } from '~console/ui/format';
+import { Grid } from '~console/ui/grid/grid';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import type { GridHandle } from '~console/ui/grid/grid-props';
+import { isSelected, type GridSelection } from '~console/ui/grid/selection';
+import { arraySource } from '~console/ui/grid/source';
+import { toSubject } from '~commands/subject';
+import { ActionBar } from './action-bar';
+import { useRowLetters } from './grid/use-row-letters';
+import { RowMenu } from './row-menu';
+
+interface ActedGridProps<Row extends PackageRow> {
+  readonly label: string;
+  readonly columns: readonly GridColumn<Row>[];
+  /** Undefined = not read yet: `pending` stands in their place. */
+  readonly rows: readonly Row[] | undefined;
+  readonly pending?: ReactNode;
+  /** Where a package can stand in several rows; else rows go by their packages. */
+  readonly rowId?: (row: Row) => number;
+  /** Ids of the commands that such packages are mostly for. */
+  readonly first?: readonly string[];
+  /** What stands before the actions: how many there are. */
+  readonly head?: ReactNode;
+  readonly empty: ReactNode;
+  readonly density?: 26 | 32;
+  readonly onAtHand?: (row: Row | null) => void;
+}
+
+const byPackage = ({ id }: PackageRow): number => id;
+const rowName = ({ package_code }: PackageRow): string => package_code;
+
+/** Packages on a page that is about them, chosen by key, mouse or scanner, and what can be done with those chosen or the one at hand. */
+export function ActedGrid<Row extends PackageRow>({ label, columns, rows, pending, rowId = byPackage, first = [], head, empty, density = 26, onAtHand }: ActedGridProps<Row>) {
+  const t = useText('package');
+  const go = useGo();
+  const grid = useRef<GridHandle>(null);
+  const pane = useRef<HTMLElement>(null);
+  const atHand = useAtomValue(subjectPackagesAtom);
+  const setCurrent = useSetAtom(currentPackageAtom);
+  const take = useAddScan();
+  useRowLetters(pane, grid);
+  usePageScan(take);
+  useEffect(() => () => setCurrent(null), [setCurrent]);
+  const source = useMemo(() => arraySource(rows ?? []), [rows]);
+  const { selection, select } = useChosenRows(rows, rowId);
+  const cursor = useCallback(
+    (row: Row | null) => {
+      setCurrent(row && toSubject(row));
+      onAtHand?.(row);
+    },
+    [setCurrent, onAtHand],
+  );
+  const actions = t('acted.actions', { n: formatCount(atHand.length) });
+  return (
+    <section ref={pane} aria-label={label} className="flex min-h-0 min-w-0 flex-1 flex-col bg-panel">
+      <div className="min-h-0 flex-1">
+        {rows ? (
+          <Grid
+            ref={grid}
+            label={label}
+            columns={columns}
+            source={source}
+            rowId={rowId}
+            rowName={rowName}
+            density={density}
+            selection={selection}
+            onSelection={select}
+            onOpen={({ id }) => go(`/packages/${id}`)}
+            onCursor={cursor}
+            renderMenu={(row) => <RowMenu row={row} />}
+            empty={empty}
+          />
+        ) : (
+          pending
+        )}
+      </div>
+      {/* Below the rows: it grows with what can be done, and they stay where they are. */}
+      <div className="flex min-h-10 shrink-0 items-start gap-3 border-t border-line px-3 py-1.5">
+        {head}
+        {atHand.length > 0 && (
+          <>
+            <span className="flex h-6.5 items-center whitespace-nowrap">{actions}</span>
+            <ActionBar label={actions} first={first} />
+          </>
+        )}
+        {atHand.length === 0 && rows && rows.length > 0 && <span className="flex h-6.5 items-center text-dim">{t('acted.how')}</span>}
+      </div>
+    </section>
+  );
+}
+
+/** Which rows stand for chosen packages. Those chosen elsewhere, by a scan or on another page, stay chosen whatever happens to the rows. */
+function useChosenRows<Row extends PackageRow>(rows: readonly Row[] | undefined, rowId: (row: Row) => number) {
+  const [selected, setSelected] = useAtom(selectedPackagesAtom);
+  const chosen = useMemo(() => new Set(selected.map(({ id }) => id)), [selected]);
+  const selection = useMemo((): GridSelection => ({ kind: 'some', ids: new Set((rows ?? []).filter(({ id }) => chosen.has(id)).map(rowId)) }), [rows, chosen, rowId]);
+  const select = (next: GridSelection): void => {
+    const listed = new Set((rows ?? []).map(({ id }) => id));
+    const picked = new Map((rows ?? []).filter((row) => isSelected(next, rowId(row))).map((row) => [row.id, toSubject(row)]));
+    setSelected((old) => {
+      const kept = old.filter(({ id }) => !listed.has(id) || picked.has(id));
+      const known = new Set(kept.map(({ id }) => id));
+      return [...kept, ...[...picked.values()].filter(({ id }) => !known.has(id))];
+    });
+  };
+  return { selection, select };
+}

@@ -1,0 +1,99 @@
+import { useText, type Text } from '~console/app/text';
+import { useLanguage } from '~console/app/use-language';
+import { ErrorState } from '~console/ui/empty';
+import { formatMoment } from '~console/ui/format';
+import { Spinner } from '~console/ui/spinner';
+import { findReason } from '~domain/reasons';
+import { isStaffRole } from '~domain/roles';
+import { statusFamily, type StatusFamily } from '~domain/statuses';
+import { changesOf } from './changes';
+import { useHistory, type HistoryEntry } from './use-package';
+
+/** Everything that happened to a package, newest first. */
+export function Timeline({ id }: { readonly id: number }) {
+  const t = useText('package');
+  const history = useHistory(id);
+  if (history.data) {
+    if (history.data.length === 0) return <p className="text-dim">{t('timeline.empty')}</p>;
+    return (
+      <ol className="relative before:absolute before:top-2 before:bottom-2 before:left-[3px] before:w-px before:bg-line">
+        {history.data.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    );
+  }
+  if (history.isError) return <ErrorState error={history.error} retry={() => void history.refetch()} />;
+  return <Spinner />;
+}
+
+const dots: Record<StatusFamily, string> = {
+  waiting: 'bg-waiting',
+  moving: 'bg-moving',
+  done: 'bg-done',
+  attention: 'bg-attention',
+  failed: 'bg-failed',
+  returning: 'bg-returning',
+  money: 'bg-money',
+};
+
+/** Actions that leave the status as it is, so that the entry is named after them. */
+const edits = ['create', 'import', 'resize', 'change_receiver', 'operator_update', 'print', 'retry_push_oms', 'photo', 'update_fee'] as const;
+const outsiders = ['shop', 'courier', 'system', 'three_pl'] as const;
+
+function roleName(role: string, t: Text): string {
+  if (isStaffRole(role)) return t(`roles.${role}`);
+  const outsider = outsiders.find((known) => known === role);
+  return outsider ? t(`package:role.${outsider}`) : role;
+}
+
+function Entry({ entry }: { readonly entry: HistoryEntry }) {
+  const t = useText();
+  const language = useLanguage();
+  const moved = entry.from_status !== entry.to_status;
+  // Its note is the number of the run that was taken back.
+  const undone = entry.action === 'undo';
+  const reason = entry.reason === null ? undefined : findReason(entry.reason);
+  const edit = edits.find((action) => action === entry.action) ?? 'edit';
+  return (
+    <li className="relative pb-3 pl-5">
+      <span aria-hidden="true" className={`absolute top-1.5 left-0 size-1.75 rounded-full ring-3 ring-panel ${moved ? dots[statusFamily(entry.to_status)] : 'bg-faint'}`} />
+      <p className="flex gap-3">
+        <span className="min-w-0 flex-1">
+          {(moved || !undone) && <span className={moved ? 'font-semibold' : ''}>{moved ? t(`ui:status.${entry.to_status}`) : t(`package:action.${edit}`)}</span>}
+          {moved && undone && ' · '}
+          {entry.action === 'correct_scan' && <span> · {t('package:action.correct_scan')}</span>}
+          {undone && <span>{t('package:action.undo', { run: entry.note ?? '' })}</span>}
+          {entry.reason !== null && <span> · {reason ? `${reason.code} ${reason[language]}` : entry.reason}</span>}
+        </span>
+        {entry.hub && <span className="font-mono text-mono text-dim">{entry.hub.code}</span>}
+      </p>
+      <p className="text-label text-dim tabular-nums">
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · {t('package:timeline.actor', { name: entry.actor_name, role: roleName(entry.actor_role, t) })}
+      </p>
+      {entry.note && !undone && <p className="mt-0.5 break-words">{t('package:timeline.note', { note: entry.note })}</p>}
+      <Changes entry={entry} />
+    </li>
+  );
+}
+
+function Changes({ entry }: { readonly entry: HistoryEntry }) {
+  const t = useText('package');
+  const changes = changesOf(entry.before, entry.after);
+  // What a new order begins with is the detail itself.
+  if (changes.length === 0 || entry.from_status === null) return null;
+  return (
+    <ul className="mt-0.5">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} className="break-words">
+          <span className="text-dim">{t(`field.${field}`)}: </span>
+          <span className="sr-only">{t('timeline.before')}</span>
+          <del className="text-dim no-underline">{before ?? t('timeline.none')}</del>
+          <span aria-hidden="true"> → </span>
+          <span className="sr-only">{t('timeline.after')}</span>
+          <ins className="no-underline">{after ?? t('timeline.none')}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useText } from '~console/app/text';
+import { registerFaceEffect } from '~console/terminal/face-effects';
+import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { currentFilterAtom } from '~console/terminal/subject';
+import { fitsExport, type ExportFormat } from '~domain/exports';
+import { formatOf, listExportOf, type ListExport } from './list-export';
+import { runningExportsAtom } from './running';
+import { useDownloadAgain } from './use-download-again';
+import { useStartExport } from './use-start-export';
+
+const ExportDialog = lazy(() => import('./export-dialog').then((module) => ({ default: module.ExportDialog })));
+const ExportDock = lazy(() => import('./export-dock').then((module) => ({ default: module.ExportDock })));
+
+/** What the command `export` does to the list in sight, and the place where exports are told of. Part of the frame. */
+export function Exports() {
+  const t = useText('package');
+  const filter = useAtomValue(currentFilterAtom);
+  const running = useAtomValue(runningExportsAtom);
+  const start = useStartExport();
+  const again = useDownloadAgain();
+  const [asked, setAsked] = useState<{ readonly list: ListExport; readonly format: ExportFormat } | null>(null);
+
+  useEffect(
+    () =>
+      registerFaceEffect('export', ({ format: typed }) => {
+        if (filter === null) return t('export.no_list');
+        const list = listExportOf(filter);
+        const format = formatOf(typed);
+        const bounded = list.name === 'backlog-view' || fitsExport(list.query.created_from, list.query.created_to, Date.now());
+        // Typed with a format and of a range that may be: there is nothing left to ask.
+        if (format !== null && bounded) start({ ...list, format });
+        else setAsked({ list, format: format ?? 'csv' });
+        return undefined;
+      }),
+    [filter, start, t],
+  );
+  useFaceEffect('download-export', ({ id }) => again(Number(id)), 'frame');
+  useFaceEffect(
+    'cancel-export',
+    () => {
+      const latest = running.findLast(({ state }) => state === 'running');
+      latest?.cancel();
+      return latest ? undefined : t('export.none_running');
+    },
+    'frame',
+  );
+
+  return (
+    <Suspense fallback={null}>
+      {running.length > 0 && <ExportDock />}
+      {asked && (
+        <ExportDialog
+          list={asked.list}
+          format={asked.format}
+          onClose={() => setAsked(null)}
+          onExport={(query, format) => {
+            start({ name: asked.list.name, query, format });
+            setAsked(null);
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useText } from '~console/app/text';
+import type { FilterProps } from '~console/resource/resource';
+import { FilterChip } from '~console/ui/filter-chip';
+import { splitValues, toggleValue, valueWords } from '~console/ui/filter-options';
+import { OptionList } from '~console/ui/option-list';
+import { Spinner } from '~console/ui/spinner';
+import { useShops, useShopsById, type Shop } from '../use-shops';
+
+const option = (shop: Shop) => ({ value: String(shop.id), label: shop.code, hint: shop.name });
+
+export function ShopFilter({ filters, change }: FilterProps) {
+  const t = useText('package');
+  const [text, setText] = useState('');
+  const { shops, settled } = useShops(text);
+  const ids = splitValues(filters.seller_id);
+  const known = useShopsById(ids.map(Number)).map(option);
+  const picked = new Set(ids);
+  const label = t('filter.shop');
+  return (
+    <FilterChip label={label} value={valueWords(picked, known)} onClear={() => change({ seller_id: null })}>
+      {() => (
+        <OptionList
+          label={label}
+          options={shops.map(option)}
+          selected={picked}
+          multiple
+          onSearch={setText}
+          onPick={(id) => change({ seller_id: toggleValue(filters.seller_id ?? null, id) })}
+          settled={settled}
+          notice={settled ? undefined : <Spinner />}
+        />
+      )}
+    </FilterChip>
+  );
+}

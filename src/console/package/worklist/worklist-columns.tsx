@@ -1,0 +1,55 @@
+import type { Text } from '~console/app/text';
+import { formatAmount, formatKg } from '~console/ui/format';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { FamilySquare } from '~console/ui/status';
+import type { ExceptionKind } from '~domain/exceptions';
+import { statusFamily } from '~domain/statuses';
+import type { WorklistRow } from './use-worklist';
+
+const nothing = '–';
+const hourMs = 3_600_000;
+/** Beyond this nobody counts hours any more. */
+const hoursShown = 100;
+
+/** What is told of each package of a kind; `now` (ms) is what ages are counted to. */
+export function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly GridColumn<WorklistRow>[] {
+  const age = ({ since }: WorklistRow): string => {
+    const hours = Math.max(0, Math.floor((now - Date.parse(since)) / hourMs));
+    return hours < hoursShown ? t('ui:age.hours', { n: hours }) : t('ui:age.days', { n: Math.floor(hours / 24) });
+  };
+  const status = (row: WorklistRow): string => t(`ui:status.${row.status}`);
+  return [
+    { id: 'code', title: t('package:column.code'), width: 126, kind: 'code', pinned: true, text: (row) => row.package_code },
+    {
+      id: 'status',
+      title: t('package:column.status'),
+      width: 142,
+      text: status,
+      cell: (row) => (
+        <>
+          <FamilySquare family={statusFamily(row.status)} />
+          {status(row)}
+        </>
+      ),
+    },
+    { id: 'hub', title: t('package:column.hub'), width: 70, kind: 'code', text: (row) => (row.current_hub ?? row.fm_hub)?.code ?? nothing },
+    { id: 'age', title: t('package:worklist.since'), width: 84, kind: 'number', text: age },
+    ...found(t, kind),
+    { id: 'value', title: t('package:worklist.value'), width: 98, kind: 'number', text: (row) => formatAmount(row.value), copy: (row) => String(row.value) },
+    { id: 'seller', title: t('package:column.seller'), width: 74, text: (row) => row.seller_code },
+    { id: 'receiver', title: t('package:field.receiver_name'), width: 130, grow: kind !== 'missing' && kind !== 'abandonable', text: (row) => row.receiver_name },
+    { id: 'reporter', title: t('package:worklist.reporter'), width: 134, text: (row) => row.reported_by ?? nothing },
+    { id: 'note', title: t('package:worklist.note'), width: 160, grow: kind === 'missing' || kind === 'abandonable', text: (row) => row.note ?? nothing },
+  ];
+}
+
+/** What made the package one of its kind. */
+function found(t: Text, kind: ExceptionKind): readonly GridColumn<WorklistRow>[] {
+  const text = (row: WorklistRow): string => {
+    if (kind === 'two_hubs') return row.hubs.join(' → ');
+    const shown = kind === 'cod' ? formatAmount : formatKg;
+    return row.expected === null || row.found === null ? nothing : t('package:worklist.against', { found: shown(row.found), expected: shown(row.expected) });
+  };
+  const told = kind === 'cod' || kind === 'weight' || kind === 'two_hubs';
+  return told ? [{ id: 'found', title: t(`package:worklist.found.${kind}`), width: 170, text, cell: (row) => <span className="text-failed">{text(row)}</span> }] : [];
+}
