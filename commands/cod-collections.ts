@@ -39,7 +39,7 @@ function toRecord({ id, code, version, status, kind, hub, courier, own, hand, co
 
 const counted = (required: boolean): Argument => ({ name: 'counted', words: ['đếm', 'số_tiền'], title: { vi: 'Tiền đếm được', en: 'Counted' }, type: { kind: 'amount', max: limits.moneyMax }, required });
 const reason = (required: boolean): Argument => ({ name: 'reason', words: ['lý_do'], title: { vi: 'Lý do', en: 'Reason' }, type: { kind: 'text', max: limits.text, multiline: true }, required });
-/** What differs from what he should bring is typed once more: it stays on the paper, and his account. */
+/** What differs from what he should bring is typed once more: it stays on the document, and his account. */
 const differing: Command['confirm'] = ({ made }) => (made && made.facts['expected'] !== made.facts['counted'] ? Math.abs(Number(made.facts['counted'])) : null);
 const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.runItems, required: true };
 const common = { subject: 'record', record: 'cod_collection', inverse: 'irreversible' } as const;

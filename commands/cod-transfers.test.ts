@@ -12,7 +12,7 @@ import type { GateUser } from './subject';
 const users = staffRoles.map((role): GateUser => ({ role, only_operation: false, hubIds: [1], packagesExcluded: false }));
 
 describe('commands of deposits and transfers', () => {
-  test('a paper is judged by its own machine: every kind, role, status, hub and author', () => {
+  test('a document is judged by its own machine: every kind, role, status, hub and author', () => {
     for (const command of codTransferCommands) {
       const rule = moneyActions.find((one) => one === command.rule);
       if (!rule) continue;

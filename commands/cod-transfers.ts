@@ -10,7 +10,7 @@ type Row = ResponseOf<'GET /cod-transfers'>['data'][number];
 
 const offered = 8;
 
-/** A paper by which collected money goes on: a deposit, a transfer between hubs, a carrier's payment, a payout. */
+/** A document by which collected money goes on: a deposit, a transfer between hubs, a carrier's payment, a payout. */
 export const codTransferRecord = defineRecord({
   kind: 'cod_transfer',
   verb: 'deposit',
@@ -51,7 +51,7 @@ const reference = (required: boolean): Argument => ({ name: 'reference', field: 
 const carrier: Argument = { name: 'carrier', words: ['hãng', 'đơn_vị'], title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' }, type: { kind: 'text', max: limits.clusterName, word: true }, required: true };
 const yields = 'cod_transfer';
 const made = { subject: 'none', record: 'cod_transfer', inverse: { command: 'cod-transfer.reject' } } as const;
-const onPaper = { subject: 'record', record: 'cod_transfer', access: 'hub_papers' } as const;
+const onDocument = { subject: 'record', record: 'cod_transfer', access: 'hub_documents' } as const;
 
 /** What moves collected money on. */
 export const codTransferCommands = [
@@ -71,7 +71,7 @@ export const codTransferCommands = [
     verb: 'center',
     aliases: ['ve-trung-tam', 'về-trung-tâm'],
     title: { vi: 'Nộp tiền về trung tâm', en: 'Pay in at the center' },
-    access: 'hub_papers',
+    access: 'hub_documents',
     args: [from, amount(true), reference(true), note(false)],
     effect: { kind: 'call', endpoint: 'POST /cod-center-bank-deposits', yields },
   }),
@@ -116,7 +116,7 @@ export const codTransferCommands = [
     effect: { kind: 'call', endpoint: 'POST /three-pl-bank-deposits', yields },
   }),
   defineCommand({
-    ...onPaper,
+    ...onDocument,
     access: 'hub_money',
     id: 'cod-transfer.approve',
     verb: 'approve',
@@ -128,7 +128,7 @@ export const codTransferCommands = [
     confirm: ({ record }) => (record && typeof record.facts.counted === 'number' ? Math.abs(record.facts.counted) : null),
   }),
   defineCommand({
-    ...onPaper,
+    ...onDocument,
     id: 'cod-transfer.reject',
     verb: 'reject',
     aliases: ['tu-choi', 'từ-chối'],
@@ -139,7 +139,7 @@ export const codTransferCommands = [
     inverse: 'irreversible',
   }),
   defineCommand({
-    ...onPaper,
+    ...onDocument,
     id: 'cod-transfer.contra',
     verb: 'take-back',
     aliases: ['lap-phieu-dao', 'lập-phiếu-đảo'],
@@ -150,7 +150,7 @@ export const codTransferCommands = [
     inverse: { command: 'cod-transfer.reject' },
   }),
   defineCommand({
-    ...onPaper,
+    ...onDocument,
     id: 'cod-transfer.edit',
     verb: 'correct',
     aliases: ['sua-phieu', 'sửa-phiếu'],

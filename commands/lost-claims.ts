@@ -1,8 +1,8 @@
 import { limits } from '~domain/limits';
-import type { LostLiable, LostPaperKind } from '~domain/lost-claims';
+import type { LostLiable, LostDocumentKind } from '~domain/lost-claims';
 import type { AccessItem } from '~domain/access';
 import { defineCommand, type Argument, type Choice, type Command, type TakenPackages, type Words } from './command';
-import { lostPaths } from './lost-papers';
+import { lostPaths } from './lost-documents';
 import { note } from './note-argument';
 
 /** Who answers for a loss, as people call him. */
@@ -18,7 +18,7 @@ const liable = (among: readonly Choice[]): Argument => ({ name: 'liable', words:
 const courier: Argument = { name: 'courier', field: 'courier_id', words: ['bưu_tá'], title: { vi: 'Bưu tá', en: 'Courier' }, type: { kind: 'courier', send: 'id' }, required: false };
 const carrier: Argument = { name: 'carrier', words: ['hãng', 'đơn_vị'], title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' }, type: { kind: 'text', max: limits.clusterName, word: true }, required: false };
 const share: Argument = { name: 'share', words: ['phần_trăm'], title: { vi: 'Phần phải chịu (%)', en: 'Share (%)' }, type: { kind: 'integer', min: 1, max: 100 }, required: false };
-const expected: Argument = { name: 'sum', field: 'expected', words: ['tổng'], title: { vi: 'Tổng tiền trên phiếu', en: 'Sum on the paper' }, type: { kind: 'amount', max: limits.moneyMax }, required: false };
+const expected: Argument = { name: 'sum', field: 'expected', words: ['tổng'], title: { vi: 'Tổng tiền trên phiếu', en: 'Sum on the document' }, type: { kind: 'amount', max: limits.moneyMax }, required: false };
 const reference = (required: boolean): Argument => ({ name: 'reference', field: 'bank_reference', words: ['số_tham_chiếu'], title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' }, type: { kind: 'text', max: 60, word: true }, required });
 const anybody = liable(choices('hub', 'courier', 'carrier', 'none'));
 const debtor = liable(choices('hub', 'courier', 'carrier'));
@@ -37,11 +37,11 @@ interface Editing extends Named {
 
 /** What is changed on a claim or a charge that nobody decided on: who answers and the note, or which packages. */
 function editsOf(kind: 'lost_claim' | 'hub_lost_claim', { name, access, title, args }: Editing): Command[] {
-  const onPaper = { subject: 'record', record: kind, access, rule: 'edit' } as const;
+  const onDocument = { subject: 'record', record: kind, access, rule: 'edit' } as const;
   const endpoint = `PATCH ${lostPaths[kind]}/{id}` as const;
   return [
     defineCommand({
-      ...onPaper,
+      ...onDocument,
       id: `${name}.edit`,
       verb: 'reassign',
       aliases: ['doi-nguoi-chiu', 'đổi-người-chịu'],
@@ -52,7 +52,7 @@ function editsOf(kind: 'lost_claim' | 'hub_lost_claim', { name, access, title, a
       inverse: { command: `${name}.edit` },
     }),
     defineCommand({
-      ...onPaper,
+      ...onDocument,
       id: `${name}.packages`,
       verb: 'change-packages',
       aliases: ['parcels', 'doi-kien', 'đổi-kiện'],
@@ -70,13 +70,13 @@ interface Deciding extends Named {
   readonly contra: Words;
 }
 
-/** What is decided on a paper that is there: the same for all three kinds. */
-function decisionsOn(kind: LostPaperKind, { name, access, approval, approve, reject, contra }: Deciding): Command[] {
+/** What is decided on a document that is there: the same for all three kinds. */
+function decisionsOn(kind: LostDocumentKind, { name, access, approval, approve, reject, contra }: Deciding): Command[] {
   const path = lostPaths[kind];
-  const onPaper = { subject: 'record', record: kind } as const;
+  const onDocument = { subject: 'record', record: kind } as const;
   return [
     defineCommand({
-      ...onPaper,
+      ...onDocument,
       id: `${name}.approve`,
       verb: 'approve',
       aliases: ['duyet', 'duyệt'],
@@ -88,7 +88,7 @@ function decisionsOn(kind: LostPaperKind, { name, access, approval, approve, rej
       confirm: ({ record }) => (record && typeof record.facts.counted === 'number' ? Math.abs(record.facts.counted) : null),
     }),
     defineCommand({
-      ...onPaper,
+      ...onDocument,
       id: `${name}.reject`,
       verb: 'reject',
       aliases: ['tu-choi', 'từ-chối'],
@@ -100,7 +100,7 @@ function decisionsOn(kind: LostPaperKind, { name, access, approval, approve, rej
       inverse: 'irreversible',
     }),
     defineCommand({
-      ...onPaper,
+      ...onDocument,
       id: `${name}.contra`,
       verb: 'take-back',
       aliases: ['lap-phieu-dao', 'lập-phiếu-đảo'],

@@ -9,7 +9,7 @@ import type { RecordDefinition } from './record';
 import type { RecordKind } from './record-kinds';
 import { codCollectionRecord } from './cod-collections';
 import { hubRecord } from './hubs';
-import { hubLostClaimRecord, lostClaimRecord, lostCollectionRecord } from './lost-papers';
+import { hubLostClaimRecord, lostClaimRecord, lostCollectionRecord } from './lost-documents';
 import { mobileUnitRecord } from './mobile-units';
 import { priceRecord } from './prices';
 import { runsheetRecord } from './runsheets';

@@ -58,7 +58,7 @@ const reasonCodes = reasons.map((reason) => reason.code);
 export const reasonCode = z.string().refine((code) => reasonCodes.includes(code), 'reason').meta({ id: 'ReasonCode' });
 
 export const typedCode = z.string().transform(normaliseCode).refine((code) => code.length <= 40, 'code');
-/** The code of a paper or person, as our own are written. */
+/** The code of a document or person, as our own are written. */
 export const ownCode = z.string().transform(normaliseCode).refine((code) => /^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(code), 'code');
 export const wellFormedCode = z.string().transform(normaliseCode).refine(isWellFormedCode, 'code');
 

@@ -76,8 +76,8 @@ const screenRows = {
   shop_approval: row(['admin', 'admin_operator', 'sale_management'], false),
   /** Who sends a hub's cash on, and takes another's. */
   hub_money: row(['admin', 'admin_operator', 'hub_manager'], false),
-  /** Who works on the papers of a hub's cash. */
-  hub_papers: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator'], false),
+  /** Who works on the documents of a hub's cash. */
+  hub_documents: row(['admin', 'admin_operator', 'hub_manager', 'hub_operator'], false),
   /** Money in bank accounts: statements, what carriers owe and shops get. */
   bank_money: row(['admin', 'admin_operator'], false),
   /** What shops claim for lost packages: who looks, who writes it down, who grants it. */
@@ -86,7 +86,7 @@ const screenRows = {
   lost_claim_approval: row(['admin', 'admin_operator', 'sale_management'], false),
   /** Who answers for lost packages and what was paid in for them; hubs their own. */
   lost_charges: row(['admin', 'admin_operator', 'hub_manager', 'area_manager'], false),
-  /** Who says yes or no to a courier's papers, steps and contract (the approvers of their machines). */
+  /** Who says yes or no to a courier's documents, steps and contract (the approvers of their machines). */
   courier_approval: row(['admin', 'admin_operator', 'area_manager']),
   import_orders: row(['admin', 'admin_operator', 'hub_manager', 'sale_admin', 'sale_management']),
   /** Who sees some list of staff, and who may change somebody on one. Whom, `staff.ts` says list by list. */

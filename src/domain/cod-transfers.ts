@@ -2,7 +2,7 @@ import { may, type AccessItem, type AccessSubject } from './access';
 import type { MoneyDocumentKind } from './money-documents';
 
 interface TransferRow {
-  /** Who may look at papers of this kind. */
+  /** Who may look at documents of this kind. */
   readonly access: AccessItem;
   /** It is approved only with the bank's slip on it. */
   readonly slip: boolean;

@@ -10,34 +10,34 @@ export const lostDebtors = ['hub', 'courier', 'carrier'] as const;
 export type LostDebtor = (typeof lostDebtors)[number];
 
 interface LostKindRow {
-  /** Who may look at papers of this kind. */
+  /** Who may look at documents of this kind. */
   readonly access: AccessItem;
   /** Money comes in by it: the bank's number must be told before it is approved. */
   readonly reference: boolean;
 }
 
-/** Papers of lost packages: what a shop is to have, who is charged with it, what he paid in. Each needs a photo before it is approved. */
-export const lostPaperKinds = {
+/** Documents of lost packages: what a shop is to have, who is charged with it, what he paid in. Each needs a photo before it is approved. */
+export const lostDocumentKinds = {
   lost_claim: { access: 'lost_claims', reference: false },
   hub_lost_claim: { access: 'lost_charges', reference: false },
   lost_collection: { access: 'lost_charges', reference: true },
 } as const satisfies Partial<Record<MoneyDocumentKind, LostKindRow>>;
 
-export type LostPaperKind = keyof typeof lostPaperKinds;
-export const lostPaperKindNames = Object.keys(lostPaperKinds) as LostPaperKind[];
+export type LostDocumentKind = keyof typeof lostDocumentKinds;
+export const lostDocumentKindNames = Object.keys(lostDocumentKinds) as LostDocumentKind[];
 
-/** Whether a money document is a paper of lost packages. */
-export function isLostPaper(kind: MoneyDocumentKind): kind is LostPaperKind {
-  return kind in lostPaperKinds;
+/** Whether a money document is a document of lost packages. */
+export function isLostDocument(kind: MoneyDocumentKind): kind is LostDocumentKind {
+  return kind in lostDocumentKinds;
 }
 
-/** The kinds of lost papers that somebody may look at. */
-export function visibleLostKinds(user: AccessSubject): LostPaperKind[] {
-  return lostPaperKindNames.filter((kind) => may(user, lostPaperKinds[kind].access));
+/** The kinds of lost documents that somebody may look at. */
+export function visibleLostKinds(user: AccessSubject): LostDocumentKind[] {
+  return lostDocumentKindNames.filter((kind) => may(user, lostDocumentKinds[kind].access));
 }
 
-export function lostKindRow(kind: LostPaperKind): LostKindRow {
-  return lostPaperKinds[kind];
+export function lostKindRow(kind: LostDocumentKind): LostKindRow {
+  return lostDocumentKinds[kind];
 }
 
 interface CompensationRow {

@@ -83,16 +83,16 @@ describe('a bank statement', () => {
   });
 
   it('gives a movement to a document once, by whoever is first, and lets go of it again', async () => {
-    const paper = await deposit(432_100);
+    const document = await deposit(432_100);
     const head = 'date,reference,amount,description';
-    const report = (await imported([head, `2026-09-01,A1,432100,${paper.code}`, '2026-09-02,A2,432100,x', '2026-09-02,A3,432101,x'].join('\n'))).ok.data;
+    const report = (await imported([head, `2026-09-01,A1,432100,${document.code}`, '2026-09-02,A2,432100,x', '2026-09-02,A3,432101,x'].join('\n'))).ok.data;
     const [differs, unnamed, matched] = await lines({ statement_id: report.statement_id });
     if (!differs || !unnamed || !matched) throw new Error('three lines were imported');
     const accept = (id: number, document?: string, person = admin) => person.call('PATCH /bank-statement-lines/{id}/accept', { params: { id }, body: document ? { document } : {} });
-    expect([(await accept(unnamed.id)).code, (await accept(differs.id, paper.code)).code, (await accept(999_999_999)).code]).toEqual(['EUS009', 'ECO008', 'ESY004']);
-    const answers = await Promise.all([accept(matched.id), accept(unnamed.id, paper.code, other), accept(matched.id, paper.code, other)]);
+    expect([(await accept(unnamed.id)).code, (await accept(differs.id, document.code)).code, (await accept(999_999_999)).code]).toEqual(['EUS009', 'ECO008', 'ESY004']);
+    const answers = await Promise.all([accept(matched.id), accept(unnamed.id, document.code, other), accept(matched.id, document.code, other)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await admin.call('GET /cod-transfers/{id}', { params: { id: paper.id } })).ok.data.bank_line).not.toBeNull();
+    expect((await admin.call('GET /cod-transfers/{id}', { params: { id: document.id } })).ok.data.bank_line).not.toBeNull();
     const [won] = (await lines({ state: 'accepted', statement_id: report.statement_id })).map(({ id }) => id);
     expect((await admin.call('PATCH /bank-statement-lines/{id}/reopen', { params: { id: won ?? 0 }, body: { note: 'Nhầm phiếu' } })).ok.data).toMatchObject({ state: 'open' });
     expect((await accept(matched.id)).ok.data).toMatchObject({ state: 'accepted', decided_by: expect.any(String) });
@@ -132,7 +132,7 @@ describe('what a carrier collected', () => {
     await addDelivered(test, { carrierId: carrier.id, hubId: hub.id, packages });
   });
 
-  it('is put on one paper, owed once that is approved, and paid oldest first', async () => {
+  it('is put on one document, owed once that is approved, and paid oldest first', async () => {
     expect(await owed()).toMatchObject({ to_collect: 4, to_collect_amount: 230_000, to_pay: 0 });
     const make = () => admin.call('POST /three-pl-cod-collections', { body: { carrier: code } });
     const { data } = (await make()).ok;
@@ -174,7 +174,7 @@ describe('what a carrier collected', () => {
     expect((await admin.call('POST /three-pl-settlements', { query: { carrier: 'NOBODY', bank_reference: reference() }, raw: 'code,cod' })).code).toBe('ESY026');
   });
 
-  it('is refused with ECO008 when somebody puts a package of it on another paper at the same moment', async () => {
+  it('is refused with ECO008 when somebody puts a package of it on another document at the same moment', async () => {
     const [, , third] = packages;
     const rival = await test.pool.connect();
     try {

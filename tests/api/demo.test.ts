@@ -279,7 +279,7 @@ describe('what goes out of the house', () => {
 });
 
 describe('the demo’s losses', () => {
-  it('are on papers as their packages’ statuses say, some of each kind, and the books follow', async () => {
+  it('are on documents as their packages’ statuses say, some of each kind, and the books follow', async () => {
     for (const [what, text] of Object.entries(lossContradictions)) {
       expect([what, await rows(text)]).toEqual([what, []]);
     }

@@ -110,14 +110,14 @@ describe('a hub’s deposit', () => {
     for (const amount of ['30000', null, 1.005, Number.MAX_VALUE]) expect((await manager.call('POST /cod-hub-bank-deposits', { body: { hub_id: hub.id, amount: amount as number, bank_reference: reference() } })).errors['amount']?.length).toBe(1);
   });
 
-  it('is the one deposit of its slip, however the bank’s number is written; the paper that has it is named to whoever may see it', async () => {
+  it('is the one deposit of its slip, however the bank’s number is written; the document that has it is named to whoever may see it', async () => {
     await collect([50_000]);
     const used = `FT-263 ${reference()}`;
     const { data } = (await deposit(50_000, manager, used)).ok;
     await collect([30_000]);
     for (const written of [used.toLowerCase(), used.replaceAll(/[^A-Z0-9]/g, ''), ` ${used.replace('FT', 'ft')} `]) expect(await deposit(30_000, manager, written)).toMatchObject({ code: 'EAL002', errors: { documents: [data.code] } });
-    const paper = (await deposit(30_000, manager)).ok.data;
-    const edited = await other.call('PATCH /cod-transfers/{id}', { params: { id: paper.id }, body: { version: paper.version, bank_reference: used.toLowerCase() } });
+    const document = (await deposit(30_000, manager)).ok.data;
+    const edited = await other.call('PATCH /cod-transfers/{id}', { params: { id: document.id }, body: { version: document.version, bank_reference: used.toLowerCase() } });
     expect(edited).toMatchObject({ code: 'EAL002', errors: { documents: [data.code] } });
     const [elsewhere, place] = [await addHub(test), await addHub(test)];
     await addBankAccount(test, elsewhere.id);
@@ -154,7 +154,7 @@ describe('a hub’s deposit', () => {
     expect((await edit(data.version + 2)).code).toBe('ECO001');
   });
 
-  it('is taken back by a paper of its own, until its money has gone on', async () => {
+  it('is taken back by a document of its own, until its money has gone on', async () => {
     const packages = await collect([90_000]);
     const { data } = (await deposit(90_000)).ok;
     await addSlip(data.id);
@@ -187,7 +187,7 @@ describe('a hub’s deposit', () => {
     expect(await cashOf()).toMatchObject({ closing: 0, deposits: 60_000 });
   });
 
-  it('shows its slip to who may see the paper, and takes no file that is no picture', async () => {
+  it('shows its slip to who may see the document, and takes no file that is no picture', async () => {
     await collect([60_000]);
     const { data } = (await deposit(60_000)).ok;
     expect((await manager.call('POST /cod-transfers/{id}/slip', { params: { id: data.id }, file: Buffer.from('không phải ảnh') })).errors['photo']?.length).toBe(1);
@@ -313,7 +313,7 @@ describe('a payout', () => {
   });
 });
 
-describe('papers', () => {
+describe('documents', () => {
   it('are listed by kind, hub, status and code, each to who may see its kind', async () => {
     await collect([10_000]);
     const { data } = (await deposit(10_000)).ok;

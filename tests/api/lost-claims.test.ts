@@ -83,7 +83,7 @@ describe('a claim', () => {
     expect(await balance('shop_payable', shop.id)).toBe(-128_000);
   });
 
-  it('names lost packages of one shop at one hub, each on one paper', async () => {
+  it('names lost packages of one shop at one hub, each on one document', async () => {
     const [pkg, found, missing] = [await lost(), await lost({ status: 'Waiting_for_delivery' }), await lost({ status: 'Missing' })];
     const elsewhere = await addLost(test, { hubId: (await addHub(test)).id, shopId: shop.id });
     const foreign = await addLost(test, { hubId: hub.id, shopId: (await addShop(test, { hubId: hub.id })).id });
@@ -194,7 +194,7 @@ describe('a claim', () => {
     expect([await statusOf(kept), await balance('shop_payable', shop.id)]).toEqual(['Lost', 0]);
   });
 
-  it('is taken back by a paper of its own, until somebody was charged', async () => {
+  it('is taken back by a document of its own, until somebody was charged', async () => {
     const pkg = await lost();
     const { id, code } = await addClaim(losses, { ids: [pkg.id] });
     const contra = (await takeBack(id)).ok.data;
@@ -233,7 +233,7 @@ describe('a claim', () => {
     const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [(await addHub(test)).id] });
     expect([(await get(stranger)).code, (await stranger.call('GET /claim-losts/{id}', { params: { id } })).code, (await reject(id, stranger)).code]).toEqual(['ESY061', 'ESY061', 'ESY061']);
     expect((await manager.call('POST /claim-losts/{id}/receipts', { params: { id: absent }, file: smallJpeg })).code).toBe('ESY061');
-    // Whoever adds the proof has written on the paper.
+    // Whoever adds the proof has written on the document.
     expect((await admin.call('POST /claim-losts/{id}/receipts', { params: { id }, file: smallJpeg })).status).toBe(201);
     expect((await approve(id)).code).toBe('EUS008');
   });
@@ -285,7 +285,7 @@ it('claims are listed by status, hub, shop, who answers, day and code of a packa
   expect(await codes({})).toEqual(all);
   const found = await list({ status: 'New', limit: '1' });
   expect([found.data.length, found.meta.pagination.total, found.next !== null]).toEqual([1, 2, true]);
-  expect(found.figures).toEqual([{ status: 'New', papers: 2, package_count: 2, amount: 2_128_000 }, { status: 'Approved', papers: 0, packages: 0, amount: 0 }, { status: 'Rejected', papers: 1, packages: 1, amount: 2_000_000 }]);
+  expect(found.figures).toEqual([{ status: 'New', documents: 2, package_count: 2, amount: 2_128_000 }, { status: 'Approved', documents: 0, packages: 0, amount: 0 }, { status: 'Rejected', documents: 1, packages: 1, amount: 2_000_000 }]);
   expect(await codes({ q: packages[1]?.code ?? '' })).toEqual([second.code]);
   expect(await codes({ q: second.code })).toEqual([second.code]);
   expect([await codes({ seller_id: String(shop.id) }), await codes({ seller_id: '1' }), await codes({ hub_id: String(hub.id) }), await codes({ hub_id: '1' }), await codes({ liable: 'none' }), await codes({ liable: 'hub,none' })]).toEqual([all, [], all, [], [], all]);

@@ -106,7 +106,7 @@ describe('a charge', () => {
     expect(await balance('shop_payable', shop.id)).toBe(-328_000);
   });
 
-  it('names packages of one hub that are lost or claimed, each on one paper', async () => {
+  it('names packages of one hub that are lost or claimed, each on one document', async () => {
     const [pkg] = await claimed([100_000]);
     const id = pkg?.id ?? 0;
     const [missing, elsewhere] = [await lost({ status: 'Missing' }), await addLost(test, { hubId: (await addHub(test)).id, shopId: shop.id })];
@@ -241,7 +241,7 @@ describe('a deposit for losses', () => {
     }
   });
 
-  it('is taken back by a paper of its own', async () => {
+  it('is taken back by a document of its own', async () => {
     const packages = await claimed([90_000]);
     await addCharge(losses, { ids: idsOf(packages) });
     const { id } = await addLostDeposit(losses, { hub_id: hub.id });
@@ -343,7 +343,7 @@ describe('a payout', () => {
     expect((await takeDepositBack(made.id)).code).toBe('EPK032');
   });
 
-  it('closes no loss that somebody answers for: it waits to be charged, and only by other papers does nobody answer', async () => {
+  it('closes no loss that somebody answers for: it waits to be charged, and only by other documents does nobody answer', async () => {
     const packages = await claimed([90_000]);
     const { id } = (await payout()).ok.data;
     await approve(id);

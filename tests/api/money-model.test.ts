@@ -23,7 +23,7 @@ it('whatever three people do to lost packages, what shops are granted, others ch
   expect(approved).toBeGreaterThan(2);
 });
 
-it('whatever four people pay in, hand on, take back and pay out of it over some days, the hubs’ page comes to its closing and the books to the papers, after each step', async () => {
+it('whatever four people pay in, hand on, take back and pay out of it over some days, the hubs’ page comes to its closing and the books to the documents, after each step', async () => {
   const { steps, approved } = await playDeposits(await openDepositModel(test), { runs: 4, seed: testSeed() });
   expect(steps).toBeGreaterThan(60);
   expect(approved).toBeGreaterThan(2);

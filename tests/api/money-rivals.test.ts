@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('of two people at one paper exactly one wins, from the courier to the center and from the claim to the shop', { timeout: 60_000 }, async () => {
+it('of two people at one document exactly one wins, from the courier to the center and from the claim to the shop', { timeout: 60_000 }, async () => {
   const contest = await addMoneyRivals(test);
   for (let round = 0; round < 8; round += 1) await contest.play();
   expect(contest.refusals.size).toBe(12);

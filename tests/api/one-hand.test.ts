@@ -34,8 +34,8 @@ const seen = async (who: Person, id: number) => (await who.call('GET /cod-collec
 const approve = (who: Person, id: number) => who.call('PATCH /cod-collections/{id}/approve', { params: { id }, body: {} });
 const longAgo = (id: number) => test.pool.query(`update audit_log set at = at - make_interval(days => $2) where entity = 'user' and entity_id = $1`, [String(id), limits.givenPasswordDays + 1]);
 
-describe('a paper by an account that somebody has the password of', () => {
-  it('is not approved by who made the account: he is told whose it is, on the paper and by the refusal', async () => {
+describe('a document by an account that somebody has the password of', () => {
+  it('is not approved by who made the account: he is told whose it is, on the document and by the refusal', async () => {
     const operator = await operatorOf(manager);
     const { name } = (await operator.call('GET /user/current')).ok.data;
     const id = await counted(operator);

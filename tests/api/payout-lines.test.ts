@@ -32,17 +32,17 @@ const difference = ({ packages, besides, counted, expected, carried }: Payout): 
   addMoney(expected, -carried, besides?.compensations ?? 0, besides?.return_fees ?? 0, besides?.before ?? 0, -counted),
 ];
 
-it('of compensation alone lists each loss with the paper that granted it, and comes to its sum', async () => {
+it('of compensation alone lists each loss with the document that granted it, and comes to its sum', async () => {
   const [first, second, charged] = [await lost({ value: 150_000 }), await lost({ value: 99_999.5 }), await lost({ value: 70_000 })];
   const claim = await addClaim(losses, { ids: [first.id, second.id], liable: 'none' });
   // A charge without a claim grants what its shop is to have as well.
   const charge = await addCharge(losses, { ids: [charged.id] });
   const id = await pay();
-  const paper = await read(id);
-  expect(paper).toMatchObject({ counted: 319_999.5, lines: 0, package_count: 3, besides: { compensations: 319_999.5, return_fees: 0, before: 0 } });
-  expect(parts(paper)).toEqual([[first.code, 'compensation', 150_000, claim.code], [second.code, 'compensation', 99_999.5, claim.code], [charged.code, 'compensation', 70_000, charge.code]]);
-  expect(paper.packages.data.map(({ granted_by }) => granted_by?.kind)).toEqual(['lost_claim', 'lost_claim', 'hub_lost_claim']);
-  expect(difference(paper)).toEqual([0, 0]);
+  const document = await read(id);
+  expect(document).toMatchObject({ counted: 319_999.5, lines: 0, package_count: 3, besides: { compensations: 319_999.5, return_fees: 0, before: 0 } });
+  expect(parts(document)).toEqual([[first.code, 'compensation', 150_000, claim.code], [second.code, 'compensation', 99_999.5, claim.code], [charged.code, 'compensation', 70_000, charge.code]]);
+  expect(document.packages.data.map(({ granted_by }) => granted_by?.kind)).toEqual(['lost_claim', 'lost_claim', 'hub_lost_claim']);
+  expect(difference(document)).toEqual([0, 0]);
   const last = await read(id, { page: 2, limit: 2 });
   expect([parts(last).map(([code]) => code), last.packages.meta.pagination]).toMatchObject([[charged.code], { total: 3, count: 1, total_pages: 2 }]);
 });
@@ -61,8 +61,8 @@ it('lists COD first, then losses, then the fees of returns; what takes it back l
   const id = await pay();
   await losses.maker.call('PATCH /cod-transfers/{id}/approve', { params: { id }, body: {} });
   for (const one of [rejected, id]) {
-    const paper = await read(one);
-    expect([parts(paper), paper.package_count, difference(paper)]).toEqual([expected, 3, [0, 0]]);
+    const document = await read(one);
+    expect([parts(document), document.package_count, difference(document)]).toEqual([expected, 3, [0, 0]]);
   }
   const { data } = (await losses.approver.call('POST /cod-transfers/{id}/contra', { params: { id }, body: { note: 'Chuyển nhầm' } })).ok;
   const contra = await read(data.id);
@@ -70,10 +70,10 @@ it('lists COD first, then losses, then the fees of returns; what takes it back l
   expect(parts(contra)).toEqual(expected.map(([code, part, amount, by]) => [code, part, -Number(amount), by]));
 });
 
-it('tells of other papers nothing besides their packages', async () => {
+it('tells of other documents nothing besides their packages', async () => {
   const [pkg] = await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [300_000] });
   const { id } = await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: [{ package_id: pkg?.id ?? 0, amount: 300_000 }], bank_reference: newReference() });
-  const paper = await read(id);
-  expect(paper.package_count).toBe(1);
-  expect([paper.besides, parts(paper)]).toEqual([null, [[pkg?.code, 'cod', 300_000, null]]]);
+  const document = await read(id);
+  expect(document.package_count).toBe(1);
+  expect([document.besides, parts(document)]).toEqual([null, [[pkg?.code, 'cod', 300_000, null]]]);
 });

@@ -30,14 +30,14 @@ const made = async (name: 'POST /cod-collections' | 'POST /cod-center-bank-depos
 const decide = (id: number, status: 'Approved' | 'Rejected') => test.pool.query('update money_documents set status = $2, decided_by = $3, decided_at = now() where id = $1', [id, status, other.id]);
 const ask = async (name: EndpointName, id: number, call: Call): Promise<string | null> => (await other.call(name, { ...call, params: { id } })).code;
 
-const onPaper: Partial<Record<EndpointName, Call>> = {
+const onDocument: Partial<Record<EndpointName, Call>> = {
   'PATCH /cod-transfers/{id}': { body: { version: 0, note: 'muộn' } },
   'PATCH /cod-transfers/{id}/approve': { body: {} },
   'PATCH /cod-transfers/{id}/reject': { body: { note: 'sai số tiền' } },
   'POST /cod-transfers/{id}/slip': { file: smallJpeg },
 };
 
-describe('a paper that somebody has decided on', () => {
+describe('a document that somebody has decided on', () => {
   it.each([
     ['POST /cod-center-bank-deposits', 'ECO001', 'ECO003'],
     ['POST /shop-payouts', 'ECO004', 'ECO006'],
@@ -46,7 +46,7 @@ describe('a paper that somebody has decided on', () => {
     const [yes, no] = [await made(name), await made(name)];
     await decide(yes, 'Approved');
     await decide(no, 'Rejected');
-    for (const [call, what] of Object.entries(onPaper) as [EndpointName, Call][]) expect([call, await ask(call, yes, what), await ask(call, no, what)]).toEqual([call, approved, rejected]);
+    for (const [call, what] of Object.entries(onDocument) as [EndpointName, Call][]) expect([call, await ask(call, yes, what), await ask(call, no, what)]).toEqual([call, approved, rejected]);
   });
 
   it.each([
@@ -81,8 +81,8 @@ describe('what takes a document back', () => {
   it('is approved or rejected, never mended: EUS009', async () => {
     const collection = (await admin.call('POST /cod-collections/{id}/contra', await examples['POST /cod-collections/{id}/contra'].call(scene.for(admin)))).ok.data;
     expect(await ask('PATCH /cod-collections/{id}', collection.id, { body: { note: 'muộn' } })).toBe('EUS009');
-    const paper = (await admin.call('POST /cod-transfers/{id}/contra', await examples['POST /cod-transfers/{id}/contra'].call(scene.for(admin)))).ok.data;
-    expect(await ask('PATCH /cod-transfers/{id}', paper.id, { body: { version: paper.version, note: 'muộn' } })).toBe('EUS009');
+    const document = (await admin.call('POST /cod-transfers/{id}/contra', await examples['POST /cod-transfers/{id}/contra'].call(scene.for(admin)))).ok.data;
+    expect(await ask('PATCH /cod-transfers/{id}', document.id, { body: { version: document.version, note: 'muộn' } })).toBe('EUS009');
   });
 });
 
@@ -93,13 +93,13 @@ describe('who saw an older version', () => {
     expect([await ask('PATCH /cod-collections/{id}', collection, { body: { note: 'muộn', ...late } }), await ask('PATCH /cod-collections/{id}/approve', collection, { body: late }), await ask('PATCH /cod-collections/{id}/reject', collection, { body: { reason: 'đếm lại', ...late } })]).toEqual(['EPK030', 'EPK030', 'EPK030']);
     await decide(collection, 'Approved');
     expect(await ask('POST /cod-collections/{id}/contra', collection, { body: { reason: 'thu nhầm', ...late } })).toBe('EPK030');
-    const paper = await made('POST /cod-center-bank-deposits');
-    expect([await ask('PATCH /cod-transfers/{id}', paper, { body: { note: 'muộn', ...late } }), await ask('PATCH /cod-transfers/{id}/approve', paper, { body: late })]).toEqual(['EPK030', 'EPK030']);
+    const document = await made('POST /cod-center-bank-deposits');
+    expect([await ask('PATCH /cod-transfers/{id}', document, { body: { note: 'muộn', ...late } }), await ask('PATCH /cod-transfers/{id}/approve', document, { body: late })]).toEqual(['EPK030', 'EPK030']);
   });
 });
 
 describe('a bank’s number', () => {
-  it.each(['POST /shop-payouts', 'POST /three-pl-bank-deposits'] as const)('is on one standing paper of %s: EAL002', async (name) => {
+  it.each(['POST /shop-payouts', 'POST /three-pl-bank-deposits'] as const)('is on one standing document of %s: EAL002', async (name) => {
     const [first, second] = [await examples[name].call(scene.for(admin)), await examples[name].call(scene.for(admin))] as { body: { bank_reference: string } }[];
     expect((await admin.call(name, first ?? {})).code).toBeNull();
     expect((await admin.call(name, { body: { ...second?.body, bank_reference: first?.body.bank_reference } })).code).toBe('EAL002');

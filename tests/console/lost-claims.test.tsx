@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { HubLostClaims } from '~console/features/lost-claims/pages/charges';
 import { LostClaims } from '~console/features/lost-claims/pages/claims';
-import { LostClaim } from '~console/features/lost-claims/pages/paper';
+import { LostClaim } from '~console/features/lost-claims/pages/document';
 import { groupLosses, type LossGroup } from '~console/features/lost-claims/loss-groups';
 import type { LostPackage } from '~console/features/lost-claims/use-lost';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
@@ -50,7 +50,7 @@ beforeEach(() => {
 const keysOf = (groups: readonly LossGroup[]): (string | null)[][] => groups.map(({ seller, hub, courier, packages }) => [seller?.code ?? null, hub?.code ?? null, courier?.code ?? null, packages.map(({ id }) => id).join()]);
 
 describe('losses that wait', () => {
-  it('stand together as they can stand on one paper: a shop’s at a hub, or those that one answers for', () => {
+  it('stand together as they can stand on one document: a shop’s at a hub, or those that one answers for', () => {
     const courier = { id: 5, code: 'C001', name: 'Lê Văn Đạt' };
     const other = { id: 2, code: 'MOC', name: 'Mộc' };
     const packages = [lost(1), lost(2, { seller: other }), lost(3, { liable: 'courier', courier }), lost(4, { hub: { id: 2, code: 'HN03' } }), lost(5, { seller: other, liable: 'courier', courier })];
@@ -66,12 +66,12 @@ describe('losses that wait', () => {
     await userEvent.click(waiting.getByRole('button', { name: 'Packages of LUNA HCM01' }));
     expect(waiting.getByText('Not insured: declared value 2.000.000, at most 4 × fee 32.000 = 128.000')).toBeTruthy();
     expect(waiting.getByText('Insured: 100% of declared value 2.000.000')).toBeTruthy();
-    await userEvent.click(waiting.getByRole('checkbox', { name: `Put ${packageRow(2).package_code} on the paper` }));
+    await userEvent.click(waiting.getByRole('checkbox', { name: `Put ${packageRow(2).package_code} on the document` }));
     const group = waiting.getByRole('row', { name: /LUNA/ });
     expect(group.textContent).toContain('1/2');
     expect(group.textContent).toContain('128.000');
     expect(group.textContent).not.toContain('2.128.000');
-    await userEvent.click(waiting.getByRole('checkbox', { name: `Put ${packageRow(1).package_code} on the paper` }));
+    await userEvent.click(waiting.getByRole('checkbox', { name: `Put ${packageRow(1).package_code} on the document` }));
     expect(waiting.getByRole<HTMLButtonElement>('button', { name: 'Claim the loss LUNA HCM01' }).disabled).toBe(true);
     await userEvent.type(waiting.getByRole('searchbox'), 'nowhere');
     expect(waiting.getByText('There are no such packages')).toBeTruthy();
@@ -96,8 +96,8 @@ describe('losses that wait', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Máy chủ đang bận');
   });
 
-  it('have their papers’ sums above the list, and its filters in the address', async () => {
-    provider.on('GET /claim-losts', ({ query }) => ({ data: [], meta: pages(0), next: null, figures: query.get('status') === 'New' ? [{ status: 'New', papers: 2, package_count: 5, amount: 640_000 }] : [] }));
+  it('have their documents’ sums above the list, and its filters in the address', async () => {
+    provider.on('GET /claim-losts', ({ query }) => ({ data: [], meta: pages(0), next: null, figures: query.get('status') === 'New' ? [{ status: 'New', documents: 2, package_count: 5, amount: 640_000 }] : [] }));
     await renderPage(<LostClaims />, '/claim-lost?status=New&liable=hub&q=CL2611&status_of=x');
     expect((await screen.findByRole('list', { name: 'Tổng các phiếu' })).textContent).toContain('640.000,00');
     expect(screen.getByText('2 phiếu · 5 kiện')).toBeTruthy();
@@ -106,7 +106,7 @@ describe('losses that wait', () => {
   });
 });
 
-describe('a paper', () => {
+describe('a document', () => {
   it('that is not there, or none of the user’s, says so and leads back', async () => {
     provider.on('GET /claim-losts/{id}', () => new Refusal(404, { code: 'ESY061', message: 'absent' }));
     await renderPage(<Route path="/claim-lost/:id" component={LostClaim} />, '/claim-lost/9');

@@ -39,7 +39,7 @@ describe('a refusal', () => {
     expect(await within(log).findByText(/ECO008 .+ Hiện còn 29\.000 ₫$/)).toBeTruthy();
   });
 
-  it('says what there is, which paper has the number, and that a paper is one’s own', async () => {
+  it('says what there is, which document has the number, and that a document is one’s own', async () => {
     await openTerminal({ role: 'admin' });
     expect(refusalText({ code: 'ECO008', errors: { available: ['29000.5'] } })).toMatch(/^ECO008 .+ Hiện còn 29\.000,50 ₫$/);
     expect(refusalText({ code: 'EAL002', errors: { documents: ['CHD26112100042'] } })).toMatch(/ Đã có ở phiếu CHD26112100042$/);
@@ -48,14 +48,14 @@ describe('a refusal', () => {
     expect(refusalText({ code: 'ESP000', message: 'Thông tin bắt buộc', errors: { cash_counted: ['Thông tin bắt buộc'] } })).toBe('ESP000 Thông tin bắt buộc');
   });
 
-  it('of one’s own paper is told on its greyed button', async () => {
+  it('of one’s own document is told on its greyed button', async () => {
     await openTerminal({ role: 'admin', page: <RecordMenu record={own} /> });
     const button = await screen.findByRole('button', { name: /^Duyệt/ });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.title).toContain('Do chính bạn lập hoặc sửa');
   });
 
-  it('of a paper by an account that one gave a password to is told on its greyed button, with whose it is', async () => {
+  it('of a document by an account that one gave a password to is told on its greyed button, with whose it is', async () => {
     await openTerminal({ role: 'admin', page: <RecordMenu record={{ ...own, facts: { ...own.facts, own: false, hand: ['Lê An'] } }} /> });
     const button = await screen.findByRole('button', { name: /^Duyệt/ });
     expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -8,7 +8,7 @@ import { palette, toast, write } from './support/console';
 import { action, deskOf, say, typeFigure } from './support/desk';
 import { expect, test } from './support/journey';
 
-/** Who makes the papers; the hub hands over, and another approves. */
+/** Who makes the documents; the hub hands over, and another approves. */
 test.use({ account: 'admin_operator' });
 
 /** What the receivers of the two that arrive pay, VND; the third goes back to its shop. */
@@ -32,15 +32,15 @@ async function shopToPay(admin: Api, hubId: number) {
   return due;
 }
 
-/** What a button or line of the page makes: the newest paper of its kind, once it is there. */
+/** What a button or line of the page makes: the newest document of its kind, once it is there. */
 async function made(api: Api, kind: 'three_pl_collection' | 'three_pl_deposit' | 'shop_payout', make: () => Promise<void>) {
   const newest = async () => (await api.ok('GET /cod-transfers', { query: { kind, limit: 20 } })).data.find(({ own }) => own);
   const last = (await newest())?.id ?? 0;
   await make();
   await expect.poll(async () => ((await newest())?.id ?? 0) > last).toBe(true);
-  const paper = await newest();
-  if (paper?.status !== 'New') throw new Error('the paper is gone');
-  return paper;
+  const document = await newest();
+  if (document?.status !== 'New') throw new Error('the document is gone');
+  return document;
 }
 
 /** Runs what the palette shows once more before it does it. */
@@ -101,11 +101,11 @@ test('a carrier’s packages go from hand-over to the shop’s payout, and nothi
     await desk.close();
 
     const approver = await deskOf(admin, browser, url);
-    const approve = async (path: string, paper: { readonly id: number; readonly code: string; readonly counted: number }): Promise<void> => {
-      expect(await maker.refusal('PATCH /cod-transfers/{id}/approve', { params: { id: paper.id }, body: {} })).toBe('EUS008');
-      await approver.goto(`${path}/${paper.id}`);
-      await action(approver, paper.code, 'Duyệt phiếu').press('Enter');
-      await typeFigure(approver, paper.counted);
+    const approve = async (path: string, document: { readonly id: number; readonly code: string; readonly counted: number }): Promise<void> => {
+      expect(await maker.refusal('PATCH /cod-transfers/{id}/approve', { params: { id: document.id }, body: {} })).toBe('EUS008');
+      await approver.goto(`${path}/${document.id}`);
+      await action(approver, document.code, 'Duyệt phiếu').press('Enter');
+      await typeFigure(approver, document.counted);
       await expect(approver.getByText('Đã duyệt', { exact: true }).first()).toBeVisible();
     };
     const owed = page.getByRole('region', { name: '3PL còn giữ' }).getByRole('row', { name: code });

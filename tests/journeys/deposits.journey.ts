@@ -56,12 +56,12 @@ test('a hub pays its cash in: made from its row, proved by its slip, approved by
   expect(line?.status).toBe('Cod_transferred_to_center');
 });
 
-/** The paper of this bank reference, once it is made. */
+/** The document of this bank reference, once it is made. */
 async function expectMade(api: Api, reference: string) {
   const find = async () => (await api.ok('GET /cod-transfers', { query: { q: reference } })).data[0];
   await expect.poll(find).toBeDefined();
   const data = await find();
-  if (!data) throw new Error('the paper is gone');
+  if (!data) throw new Error('the document is gone');
   return { data };
 }
 

@@ -46,7 +46,7 @@ test('cod courier=… ; count … ; approve counts, and leaves the approval to s
   await expect.poll(made).toMatchObject({ counted: expected, own: true });
   const document = await made();
   if (!document) throw new Error('the collection is gone');
-  // What one counted another approves: the line's last stage is refused, and the paper waits.
+  // What one counted another approves: the line's last stage is refused, and the document waits.
   expect(await admin.refusal('PATCH /cod-collections/{id}/approve', { params: { id: document.id }, body: {} })).toBe('EUS008');
   expect((await made())?.id).toBe(document.id);
   const desk = await deskOf(await api('admin_operator'), browser, url);

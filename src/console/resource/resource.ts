@@ -6,7 +6,7 @@ import type { Filters } from './list-state';
 /** What the rows of one status come to. */
 export interface ListFigure {
   readonly status: string;
-  readonly papers: number;
+  readonly documents: number;
   readonly package_count: number;
   readonly amount: number;
 }

@@ -41,7 +41,7 @@ function OnRecord({ stage: { on, fault } }: { readonly stage: PlanStage }) {
   return <span className="text-done">{decision.to === record.status ? record.code : t('terminal:dry.record_moved', { code: record.code, status: title(decision.to) })}</span>;
 }
 
-/** What is due, what was counted and what that differs by, of a paper at hand or one that would be made. */
+/** What is due, what was counted and what that differs by, of a document at hand or one that would be made. */
 function Figures({ stage: { on, foretold } }: { readonly stage: PlanStage }) {
   const { t } = useTranslation();
   const { expected, counted } = (foretold?.made ?? on?.record)?.facts ?? {};

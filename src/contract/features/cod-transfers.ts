@@ -8,7 +8,7 @@ import { recordAnswer } from '../record-results';
 import { countedMoney, moneyDocumentRow, moneyLine } from './money-shapes';
 
 
-/** A paper by which money that couriers or carriers collected goes on. */
+/** A document by which money that couriers or carriers collected goes on. */
 export const codTransfer = moneyDocumentRow.extend({
   kind: z.enum(codTransferKindNames),
   /** Everything on it that is one package's: its own lines, and of a payout the losses it compensates and the returns it charges. */
@@ -21,8 +21,8 @@ export const codTransfer = moneyDocumentRow.extend({
 
 const slip = z.object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() }).meta({ id: 'DepositSlip' });
 
-/** A package of a paper. On a payout stand besides what was collected the losses it compensates and the fees of returns (below 0). */
-const paperLine = moneyLine.extend({
+/** A package of a document. On a payout stand besides what was collected the losses it compensates and the fees of returns (below 0). */
+const documentLine = moneyLine.extend({
   part: z.enum(['cod', 'compensation', 'return_fee']),
   /** Of a loss: the claim or charge that granted it. */
   granted_by: z.object({ id, code: z.string(), kind: z.enum(['lost_claim', 'hub_lost_claim']) }).nullable(),
@@ -50,9 +50,9 @@ export const hubCashRow = z.object({
   /** Whatever else: debts paid in cash. */
   other: z.number(),
   closing: z.number(),
-  /** On papers that nobody decided on yet. */
+  /** On documents that nobody decided on yet. */
   waiting: z.number(),
-  /** Packages whose money is still there and on no paper. */
+  /** Packages whose money is still there and on no document. */
   package_count: z.int(),
   /** What those come to. */
   to_deposit: z.number(),
@@ -117,7 +117,7 @@ const listed = { ...paging, count: z.enum(['exact', 'none']).default('exact'), c
 const localDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'invalid');
 const days = { from: localDay.optional(), to: localDay.optional() };
 const all = { access: 'cod_center_transfer', params: pathId } as const;
-const papers = { access: 'hub_papers', params: pathId } as const;
+const documents = { access: 'hub_documents', params: pathId } as const;
 const made = { response: recordAnswer(codTransfer), status: 201 } as const satisfies Partial<EndpointSpec>;
 
 export const codTransferEndpoints = defineEndpoints({
@@ -137,21 +137,21 @@ export const codTransferEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /cod-transfers/{id}': {
-    summary: 'One paper with its packages and bank slips; of a payout also the lost packages it compensates and the returned ones it charges.',
+    summary: 'One document with its packages and bank slips; of a payout also the lost packages it compensates and the returned ones it charges.',
     ...all,
     query: z.strictObject(paging),
-    response: dataOf(codTransfer.extend({ slip_list: z.array(slip), besides: besides.nullable(), packages: z.object({ data: z.array(paperLine), meta: z.object({ pagination }) }) })),
+    response: dataOf(codTransfer.extend({ slip_list: z.array(slip), besides: besides.nullable(), packages: z.object({ data: z.array(documentLine), meta: z.object({ pagination }) }) })),
     errors: ['ESY061'],
   },
   'PATCH /cod-transfers/{id}': {
-    summary: 'Correct the bank’s number or the note of a paper that nobody decided on. EAL002 = the number is taken; EPK030 = it was changed meanwhile.',
-    ...papers,
+    summary: 'Correct the bank’s number or the note of a document that nobody decided on. EAL002 = the number is taken; EPK030 = it was changed meanwhile.',
+    ...documents,
     body: z.strictObject({ version, bank_reference: reference.optional(), note: note.optional() }),
     response: recordAnswer(codTransfer),
     errors: ['EAL002', 'ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'EPK030', 'ESY061', 'EUS009'],
   },
   'PATCH /cod-transfers/{id}/approve': {
-    summary: 'Approve a paper that somebody else made: its money is booked and its packages go on. ECO002 = it has no bank slip, or nothing on it.',
+    summary: 'Approve a document that somebody else made: its money is booked and its packages go on. ECO002 = it has no bank slip, or nothing on it.',
     access: 'hub_money',
     params: pathId,
     body: z.strictObject({ version: version.optional() }),
@@ -159,29 +159,29 @@ export const codTransferEndpoints = defineEndpoints({
     errors: ['ECO001', 'ECO002', 'ECO003', 'ECO004', 'ECO005', 'ECO006', 'ECO009', 'EPK030', 'ESY061', 'EUS010'],
   },
   'PATCH /cod-transfers/{id}/reject': {
-    summary: 'Reject a paper, with the reason; its packages are free again.',
-    ...papers,
+    summary: 'Reject a document, with the reason; its packages are free again.',
+    ...documents,
     body: z.strictObject({ note: requiredNote }),
     response: recordAnswer(codTransfer),
     errors: ['ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'ESY061'],
   },
   'POST /cod-transfers/{id}/contra': {
-    summary: 'Make the paper that takes an approved one back; approved by another, its packages and money are where they were.',
-    ...papers,
+    summary: 'Make the document that takes an approved one back; approved by another, its packages and money are where they were.',
+    ...documents,
     body: z.strictObject({ note: requiredNote }),
     ...made,
     errors: ['EPK032', 'ESY061', 'EUS009'],
   },
   'POST /cod-transfers/{id}/slip': {
     summary: 'A photo of the bank’s slip. JPEG, PNG or WebP by its content; kept as JPEG without its metadata.',
-    ...papers,
+    ...documents,
     upload: { field: 'photo', maxBytes: limits.photo.maxBytes },
     response: dataOf(slip),
     status: 201,
     errors: ['ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'ESY061'],
   },
   'GET /cod-transfer-slips/{id}': {
-    summary: 'A bank slip, as a thumbnail or as kept; of a paper that the caller may see.',
+    summary: 'A bank slip, as a thumbnail or as kept; of a document that the caller may see.',
     ...all,
     query: z.strictObject({ size: z.enum(['thumb', 'full']).default('full') }),
     response: bytes,
@@ -190,8 +190,8 @@ export const codTransferEndpoints = defineEndpoints({
     errors: ['ESY061'],
   },
   'DELETE /cod-transfer-slips/{id}': {
-    summary: 'Take a bank slip off a paper that nobody decided on; its number is the slip’s, the answer the paper. Once it is gone: ESY061.',
-    ...papers,
+    summary: 'Take a bank slip off a document that nobody decided on; its number is the slip’s, the answer the document. Once it is gone: ESY061.',
+    ...documents,
     response: recordAnswer(codTransfer),
     errors: ['ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'ESY061'],
   },
@@ -223,7 +223,7 @@ export const codTransferEndpoints = defineEndpoints({
   },
   'POST /cod-center-bank-deposits': {
     summary: 'A hub hands its cash to the center, which pays it in; otherwise as a hub’s deposit.',
-    access: 'hub_papers',
+    access: 'hub_documents',
     body: z.strictObject({ hub_id: id, ...paid }),
     ...made,
     errors: ['EAL002', 'ECO007', 'ECO008'],
@@ -256,7 +256,7 @@ export const codTransferEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /three-pl-cod-collections': {
-    summary: 'Put on one paper what a carrier delivered and was paid for, which confirms all that it reported as delivered or returned; approved, the carrier owes it.',
+    summary: 'Put on one document what a carrier delivered and was paid for, which confirms all that it reported as delivered or returned; approved, the carrier owes it.',
     access: 'bank_money',
     body: z.strictObject({ carrier: ownCode, note: note.optional() }),
     ...made,
@@ -270,7 +270,7 @@ export const codTransferEndpoints = defineEndpoints({
     errors: ['EAL002', 'ECO007', 'ECO008', 'ESY026'],
   },
   'POST /three-pl-settlements': {
-    summary: `Import a carrier’s settlement (CSV with ${settlementColumns.join(', ')}): what it reported of the packages in it is confirmed, what agrees with what it owes is put on one deposit, all else is told line by line. Sent again it doubles nothing. ECO008 = meanwhile somebody put a package of it on another paper.`,
+    summary: `Import a carrier’s settlement (CSV with ${settlementColumns.join(', ')}): what it reported of the packages in it is confirmed, what agrees with what it owes is put on one deposit, all else is told line by line. Sent again it doubles nothing. ECO008 = meanwhile somebody put a package of it on another document.`,
     access: 'bank_money',
     query: z.strictObject({ carrier: ownCode, bank_reference: reference }),
     rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },

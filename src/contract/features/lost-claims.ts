@@ -5,7 +5,7 @@ import { moneyDocumentStatuses } from '~domain/money-documents';
 import { defineEndpoints, type EndpointSpec } from '../endpoint';
 import { bytes, dataOf, id, line, listOf, note, ownCode, paging, pathId, queryIds, queryList, requiredLine, requiredNote, timestamp, version } from '../fields';
 import { recordAnswer } from '../record-results';
-import { hubLosses, lostFigures, lostPackage, lostPaper, lostPaperDetail, lostReceipt } from './lost-shapes';
+import { hubLosses, lostFigures, lostPackage, lostDocument, lostDocumentDetail, lostReceipt } from './lost-shapes';
 import { countedMoney } from './money-shapes';
 
 const listed = { ...paging, count: z.enum(['exact', 'none']).default('exact'), cursor: z.string().regex(/^\d{1,15}$/).optional(), sort: z.enum(['-id']).default('-id') };
@@ -19,10 +19,10 @@ const filters = {
   carrier_id: queryIds.optional(),
   created_from: timestamp.optional(),
   created_to: timestamp.optional(),
-  /** The beginning of a paper’s code or bank reference, or the code of a package on it. */
+  /** The beginning of a document’s code or bank reference, or the code of a package on it. */
   q: line(60).optional(),
 };
-const papers = listOf(lostPaper).extend({ next: z.string().nullable(), figures: lostFigures });
+const documents = listOf(lostDocument).extend({ next: z.string().nullable(), figures: lostFigures });
 const packages = z.array(id).min(1, 'required').max(limits.scans);
 const person = { courier_id: id.optional(), carrier: ownCode.optional() };
 const liable = { liable: z.enum(lostLiables).optional(), ...person };
@@ -35,9 +35,9 @@ const upload = { field: 'photo', maxBytes: limits.photo.maxBytes } as const;
 const seen = z.strictObject({ version: version.optional() });
 const reason = z.strictObject({ note: requiredNote });
 
-const made = { response: recordAnswer(lostPaper), status: 201 } as const satisfies Partial<EndpointSpec>;
-const changed = { params: pathId, response: recordAnswer(lostPaper) } as const;
-const one = { params: pathId, query: z.strictObject(paging), response: dataOf(lostPaperDetail), errors: ['ESY061'] } as const satisfies Partial<EndpointSpec>;
+const made = { response: recordAnswer(lostDocument), status: 201 } as const satisfies Partial<EndpointSpec>;
+const changed = { params: pathId, response: recordAnswer(lostDocument) } as const;
+const one = { params: pathId, query: z.strictObject(paging), response: dataOf(lostDocumentDetail), errors: ['ESY061'] } as const satisfies Partial<EndpointSpec>;
 const changes = (body: Record<string, unknown>): boolean => Object.entries(body).some(([key, value]) => key !== 'version' && value !== undefined);
 
 export const lostClaimEndpoints = defineEndpoints({
@@ -49,7 +49,7 @@ export const lostClaimEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /lost-receipts/{id}': {
-    summary: 'A photo of a receipt, of evidence or of a bank slip, as a thumbnail or as kept; of a paper that the caller may see.',
+    summary: 'A photo of a receipt, of evidence or of a bank slip, as a thumbnail or as kept; of a document that the caller may see.',
     access: 'lost_claims',
     params: pathId,
     query: z.strictObject({ size: z.enum(['thumb', 'full']).default('full') }),
@@ -60,16 +60,16 @@ export const lostClaimEndpoints = defineEndpoints({
   },
   'DELETE /lost-receipts/{id}': {
     ...changed,
-    summary: 'Take a photo off a paper that nobody decided on; its number is the photo’s, the answer the paper. Once it is gone: ESY061.',
+    summary: 'Take a photo off a document that nobody decided on; its number is the photo’s, the answer the document. Once it is gone: ESY061.',
     access: 'lost_claim_work',
     errors: ['ESY061', 'ELC001', 'ELC004', 'ELL001', 'ESY101'],
   },
 
-  'GET /claim-losts': { summary: 'Claims of shops for lost packages, newest first; of the user’s hubs.', access: 'lost_claims', query: z.strictObject(filters), response: papers, errors: [] },
+  'GET /claim-losts': { summary: 'Claims of shops for lost packages, newest first; of the user’s hubs.', access: 'lost_claims', query: z.strictObject(filters), response: documents, errors: [] },
   'GET /claim-losts/{id}': { ...one, summary: 'One claim with its packages, receipts and who did what.', access: 'lost_claims' },
   'POST /claim-losts': {
     ...made,
-    summary: 'Claim lost packages of one shop at one hub. Unless it is said who answers, their last hands tell; the hub where they disagree. EPK015 = some are not lost, ELC003 = on another paper; `errors.packages` names them.',
+    summary: 'Claim lost packages of one shop at one hub. Unless it is said who answers, their last hands tell; the hub where they disagree. EPK015 = some are not lost, ELC003 = on another document; `errors.packages` names them.',
     access: 'lost_claim_work',
     body: z.strictObject({ ids: packages, ...liable, ...expected, note: note.optional() }),
     errors: ['EPK009', 'EPK015', 'EPK030', 'ELC003', 'EUS006', 'ESY026'],
@@ -100,7 +100,7 @@ export const lostClaimEndpoints = defineEndpoints({
   'PATCH /claim-losts/{id}/reject': { ...changed, summary: 'Reject a claim, with the reason; its packages are free again.', access: 'lost_claim_work', body: reason, errors: ['ESY061', 'ELC001', 'ELC004'] },
   'POST /claim-losts/{id}/contra': {
     ...made,
-    summary: 'Make the paper that takes an approved claim back; approved by another, its packages are lost and unclaimed again. EPK032 = its shop was paid, or somebody charged.',
+    summary: 'Make the document that takes an approved claim back; approved by another, its packages are lost and unclaimed again. EPK032 = its shop was paid, or somebody charged.',
     access: 'lost_claim_work',
     params: pathId,
     body: reason,
@@ -114,11 +114,11 @@ export const lostClaimEndpoints = defineEndpoints({
     response: listOf(hubLosses),
     errors: [],
   },
-  'GET /hub-lost-claims': { summary: 'Charges of hubs, couriers and carriers for lost packages, newest first; of the user’s hubs.', access: 'lost_charges', query: z.strictObject(filters), response: papers, errors: [] },
+  'GET /hub-lost-claims': { summary: 'Charges of hubs, couriers and carriers for lost packages, newest first; of the user’s hubs.', access: 'lost_charges', query: z.strictObject(filters), response: documents, errors: [] },
   'GET /hub-lost-claims/{id}': { ...one, summary: 'One charge with its packages, evidence and who did what.', access: 'lost_charges' },
   'POST /hub-lost-claims': {
     ...made,
-    summary: 'Charge whoever answers with lost packages of one hub, wholly or by a share in percent; unless said, whom their claims name. One that no claim named yet is compensated by it as well. EPK011 = some are neither lost nor claimed, ELC003 = on another paper; `errors.packages` names them.',
+    summary: 'Charge whoever answers with lost packages of one hub, wholly or by a share in percent; unless said, whom their claims name. One that no claim named yet is compensated by it as well. EPK011 = some are neither lost nor claimed, ELC003 = on another document; `errors.packages` names them.',
     access: 'bank_money',
     body: z.strictObject({ ids: packages, ...debtor, ...share, ...expected, note: note.optional() }),
     errors: ['EPK009', 'EPK011', 'EPK030', 'ELC003', 'EUS006', 'ESY026'],
@@ -149,14 +149,14 @@ export const lostClaimEndpoints = defineEndpoints({
   'PATCH /hub-lost-claims/{id}/reject': { ...changed, summary: 'Reject a charge, with the reason; its packages are free again.', access: 'bank_money', body: reason, errors: ['ESY061', 'ELC001', 'ELC004'] },
   'POST /hub-lost-claims/{id}/contra': {
     ...made,
-    summary: 'Make the paper that takes an approved charge back. EPK032 = something of it was paid in, or a shop was paid by it.',
+    summary: 'Make the document that takes an approved charge back. EPK032 = something of it was paid in, or a shop was paid by it.',
     access: 'bank_money',
     params: pathId,
     body: reason,
     errors: ['ESY061', 'EPK032', 'EUS009'],
   },
 
-  'GET /lost-bank-deposits': { summary: 'What hubs, couriers and carriers paid in for lost packages, newest first; of the user’s hubs.', access: 'lost_charges', query: z.strictObject(filters), response: papers, errors: [] },
+  'GET /lost-bank-deposits': { summary: 'What hubs, couriers and carriers paid in for lost packages, newest first; of the user’s hubs.', access: 'lost_charges', query: z.strictObject(filters), response: documents, errors: [] },
   'GET /lost-bank-deposits/{id}': { ...one, summary: 'One deposit with its packages, slips and who did what.', access: 'lost_charges' },
   'POST /lost-bank-deposits': {
     ...made,
@@ -191,7 +191,7 @@ export const lostClaimEndpoints = defineEndpoints({
   'PATCH /lost-bank-deposits/{id}/reject': { ...changed, summary: 'Reject a deposit, with the reason; its packages are owed for again.', access: 'hub_money', body: reason, errors: ['ESY061', 'ELL001', 'ESY101'] },
   'POST /lost-bank-deposits/{id}/contra': {
     ...made,
-    summary: 'Make the paper that takes an approved deposit back. EPK032 = the shop of a package was paid, and it is settled.',
+    summary: 'Make the document that takes an approved deposit back. EPK032 = the shop of a package was paid, and it is settled.',
     access: 'hub_money',
     params: pathId,
     body: reason,

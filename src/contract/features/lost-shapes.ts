@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { compensationRuleNames, lostLiables, lostPaperKindNames, worthSources } from '~domain/lost-claims';
+import { compensationRuleNames, lostLiables, lostDocumentKindNames, worthSources } from '~domain/lost-claims';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 import { codeRef, id, namedRef, pagination, timestamp } from '../fields';
 import { moneyDocumentRow } from './money-shapes';
 
 
-/** A paper of lost packages: a shop's claim, the charge of whoever answers, what he paid in. `shop` is null where several shops' packages are on it. */
-export const lostPaper = moneyDocumentRow.extend({
-  kind: z.enum(lostPaperKindNames),
-  /** Who answers; a `courier` and a `carrier` are named in the fields of that name, a `hub` is the paper's. */
+/** A document of lost packages: a shop's claim, the charge of whoever answers, what he paid in. `shop` is null where several shops' packages are on it. */
+export const lostDocument = moneyDocumentRow.extend({
+  kind: z.enum(lostDocumentKindNames),
+  /** Who answers; a `courier` and a `carrier` are named in the fields of that name, a `hub` is the document's. */
   liable: z.enum(lostLiables),
   /** Of a charge: how much of the compensation it asks for, in percent; null = it is none. */
   share: z.int().nullable(),
@@ -53,7 +53,7 @@ export const lostPackage = z.object({
   claim: z.string().nullable(),
 }).meta({ id: 'LostPackage' });
 
-/** A package of a paper. `amount` is what the paper moves of it, negative on one that takes another back. */
+/** A package of a document. `amount` is what the document moves of it, negative on one that takes another back. */
 export const lostLine = z.object({
   package_id: id,
   package_code: z.string(),
@@ -64,7 +64,7 @@ export const lostLine = z.object({
   lost_at: timestamp.nullable(),
   lost_note: z.string().nullable(),
   ...compensation,
-  /** Codes of the papers that hold it now, decided on or not: claimed, charged, paid in, paid out to its shop. */
+  /** Codes of the documents that hold it now, decided on or not: claimed, charged, paid in, paid out to its shop. */
   claim: z.string().nullable(),
   charge: z.string().nullable(),
   collection: z.string().nullable(),
@@ -74,16 +74,16 @@ export const lostLine = z.object({
 /** Who did what, oldest first. */
 const step = z.object({ at: timestamp, action: z.enum(['create', 'edit', 'receipt', 'receipt_removed', 'approve', 'reject', 'contra']), actor_name: z.string().nullable(), note: z.string().nullable() });
 
-export const lostPaperDetail = lostPaper.extend({
+export const lostDocumentDetail = lostDocument.extend({
   receipt_list: z.array(lostReceipt),
   steps: z.array(step),
   packages: z.object({ data: z.array(lostLine), meta: z.object({ pagination }) }),
 }).meta({ id: 'LostDocumentDetail' });
 
-/** What the papers of a list come to, whatever page is shown. */
-export const lostFigures = z.array(z.object({ status: z.enum(moneyDocumentStatuses), papers: z.int(), package_count: z.int(), amount: z.number() }));
+/** What the documents of a list come to, whatever page is shown. */
+export const lostFigures = z.array(z.object({ status: z.enum(moneyDocumentStatuses), documents: z.int(), package_count: z.int(), amount: z.number() }));
 
-/** Somebody who was charged and has not paid in: packages that are on no undecided paper. */
+/** Somebody who was charged and has not paid in: packages that are on no undecided document. */
 const debtor = z.object({
   liable: z.enum(lostLiables),
   courier: namedRef.nullable(),

@@ -8,7 +8,7 @@ import { codeRef, namedRef, timestamp } from '../fields';
 export const countedMoney = z.number().refine((value) => isMoney(value, limits.moneyMax), 'money');
 
 
-/** A paper by which money changes hands. Amounts in VND; those of a contra are negative. */
+/** A document by which money changes hands. Amounts in VND; those of a contra are negative. */
 export const moneyDocumentRow = z.object({
   id: z.int(),
   version: z.int(),

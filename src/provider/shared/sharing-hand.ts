@@ -1,7 +1,7 @@
 import { limits } from '~domain/limits';
 
 /**
- * Who of those that worked on a paper (`writers`, an array of their ids) may be one person with the user (`me`): lately one
+ * Who of those that worked on a document (`writers`, an array of their ids) may be one person with the user (`me`): lately one
  * of the two made the other's account or gave it a password, and may have worked as him. Their names; the log of what was
  * done to accounts tells.
  */

@@ -13,7 +13,7 @@ const difference = 'd.counted - d.expected';
 const closes = `(select s.hub_id, s.courier_id, s.cash_counted - coalesce((select sum(l.cash) from runsheet_packages l where l.runsheet_id = s.id and l.removed_at is null and l.result = 'done'), 0) as off from runsheets s where s.status = 'Closed' and s.cash_counted is not null) s`;
 const grants = `lost_compensations k join money_documents d on d.id = k.document_id join packages p on p.id = k.package_id where k.live and d.status = 'Approved'`;
 
-/** Every account as sheets, takings and papers tell it, without a look at the journal. */
+/** Every account as sheets, takings and documents tell it, without a look at the journal. */
 const recounted = [
   `select 'courier_cash' as kind, coalesce(t.courier_id, 0) as owner_id, t.cash as amount from cod_takings t`,
   `select 'courier_cash', coalesce(s.courier_id, 0), s.off from ${closes}`,
@@ -52,7 +52,7 @@ const standing = (kinds: string): string => `exists (select from money_lines l j
 export const booksContradictions: Contradictions = {
   'a transaction that does not balance': 'select transaction_id from ledger_entries group by 1 having sum(amount) <> 0',
   'books that come to something': 'select 1 from ledger_entries having coalesce(sum(amount), 0) <> 0',
-  'an account that is not what sheets and papers come to': `
+  'an account that is not what sheets and documents come to': `
     select * from (select a.kind, a.owner_id::bigint, sum(e.amount) as booked from ledger_accounts a join ledger_entries e on e.account_id = a.id group by 1, 2) j
     full join (select kind, owner_id::bigint, sum(amount) as recounted from (${recounted.join('\nunion all ')}) r group by 1, 2) r using (kind, owner_id)
     where coalesce(booked, 0) <> coalesce(recounted, 0)`,
@@ -63,12 +63,12 @@ export const booksContradictions: Contradictions = {
   'a package’s cash in two places, or less than none': `
     select package_id from (select e.package_id, e.account_id, sum(e.amount) as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id
       where a.kind in ('courier_cash', 'hub_cash', 'three_pl_receivable') and e.package_id is not null group by 1, 2) at where amount <> 0 group by package_id having count(*) > 1 or min(amount) < 0`,
-  'a package twice on papers of one kind': `select l.package_id, d.kind from money_lines l join money_documents d on d.id = l.document_id where ${stands} group by 1, 2 having count(*) > 1`,
-  'a package held by a paper that is over': `
+  'a package twice on documents of one kind': `select l.package_id, d.kind from money_lines l join money_documents d on d.id = l.document_id where ${stands} group by 1, 2 having count(*) > 1`,
+  'a package held by a document that is over': `
     select l.package_id from money_lines l join money_documents d on d.id = l.document_id where (l.open and d.status <> 'New') or (l.live and d.status = 'Rejected') or (d.status = 'New' and not l.open)`,
-  'a paper that is not the sum of its lines': `
+  'a document that is not the sum of its lines': `
     select d.id from money_documents d left join (select document_id, count(*) as lines, sum(amount) as amount from money_lines group by 1) l on l.document_id = d.id where d.expected <> d.carried + coalesce(l.amount, 0) or d.lines <> coalesce(l.lines, 0)`,
-  'a paper approved by its maker': `select id from money_documents where status = 'Approved' and (decided_by = created_by or decided_by = any (editors))`,
-  'a paper approved without its transaction, or with two': `
+  'a document approved by its maker': `select id from money_documents where status = 'Approved' and (decided_by = created_by or decided_by = any (editors))`,
+  'a document approved without its transaction, or with two': `
     select d.id from money_documents d left join ledger_transactions t on t.document_id = d.id group by d.id, d.status having count(t.id) <> case d.status when 'Approved' then 1 else 0 end`,
 };

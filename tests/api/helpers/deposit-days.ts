@@ -62,7 +62,7 @@ interface Free {
   readonly amount: number;
 }
 
-/** Packages whose cash lies at a hub by the journal and is on no undecided paper, by when it came. */
+/** Packages whose cash lies at a hub by the journal and is on no undecided document, by when it came. */
 async function freeAt({ test }: DepositModel, hubId: number): Promise<{ packages: Free[]; available: number }> {
   const { rows: packages } = await test.pool.query<Free>(
     `select e.package_id as id, sum(e.amount) as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
@@ -82,9 +82,9 @@ async function freeAt({ test }: DepositModel, hubId: number): Promise<{ packages
 async function checkOldestFirst(day: DepositDay, step: DepositStep, told: string): Promise<void> {
   const hub = step.second ? day.hubs.foreign : day.hubs.mine;
   const before = await freeAt(day, hub.id);
-  const papers = day.transfers.length;
+  const documents = day.transfers.length;
   await actDeposit(day, step);
-  const made = day.transfers[papers];
+  const made = day.transfers[documents];
   if (!made) return;
   const { rows } = await day.test.pool.query<Free & { counted: number }>('select l.package_id as id, l.amount, d.counted from money_documents d join money_lines l on l.document_id = d.id where d.id = $1', [made.id]);
   const covered = before.packages.slice(0, rows.length);

@@ -6,12 +6,12 @@ import { addCarrier, type TestCarrier } from './carriers';
 import type { Told } from './contradictions';
 import { addBankAccount, addDelivered, addShopAccount } from './deposits';
 import { newReference } from './losses';
-import { judgeFor, noteDecision, paperFor, type ModelPaper } from './model-papers';
+import { judgeFor, noteDecision, documentFor, type ModelDocument } from './model-documents';
 import { storePackages, addTwoHubs, type TwoHubs } from './stored-packages';
 import { addPerson } from './people';
 import type { Place } from './places';
 
-/** One thing somebody does with money that was collected; papers by their place among those of the day, the latest first. */
+/** One thing somebody does with money that was collected; documents by their place among those of the day, the latest first. */
 export interface DepositStep {
   readonly kind: 'deliver' | 'deposit' | 'center' | 'pass' | 'charge-carrier' | 'carrier-pays' | 'settle' | 'payout' | 'mend' | 'approve' | 'reject' | 'contra';
   readonly by: number;
@@ -19,7 +19,7 @@ export interface DepositStep {
   readonly second: boolean;
   /** In percent of what is there. */
   readonly share: number;
-  readonly paper: number;
+  readonly document: number;
   readonly shop: number;
   readonly cash: readonly number[];
 }
@@ -35,7 +35,7 @@ export const depositStep: fc.Arbitrary<DepositStep> = fc.record({
   by: fc.constantFrom(0, 1, 2, 2, 3, 3),
   second: fc.constantFrom(false, false, true),
   share: fc.constantFrom(100, 100, 37, 60, 85, 130),
-  paper: fc.nat(7),
+  document: fc.nat(7),
   shop: fc.nat(2),
   cash: fc.array(fc.integer({ min: 1, max: 40 }).map((n) => n * 12_500.25), { minLength: 1, maxLength: 4 }),
 });
@@ -63,12 +63,12 @@ export async function openDepositModel(test: TestApp, hubs?: TwoHubs): Promise<D
   return { test, hubs: places, shops: [places.shop, places.foreignShop], carrier, people: staff };
 }
 
-interface DepositPaper extends ModelPaper<CodTransferKind> {
+interface DepositDocument extends ModelDocument<CodTransferKind> {
   version: number;
 }
 
 export interface DepositDay extends DepositModel {
-  readonly transfers: DepositPaper[];
+  readonly transfers: DepositDocument[];
 }
 
 const makes = { deposit: 'cod_hub_deposit', center: 'cod_center_deposit', pass: 'cod_transfer_hub', 'charge-carrier': 'three_pl_collection', 'carrier-pays': 'three_pl_deposit', payout: 'shop_payout' } as const;
@@ -88,8 +88,8 @@ export async function actDeposit(day: DepositDay, step: DepositStep): Promise<To
     await addDeliveredBy(day, shop, step.cash);
     return null;
   }
-  const paper = paperFor(day.transfers, step.kind, step.paper);
-  const told = await (step.kind === 'mend' || step.kind === 'approve' || step.kind === 'reject' || step.kind === 'contra' ? paper && decide(day, who, step.kind, paper, step.paper) : make(day, who, shop, step));
+  const document = documentFor(day.transfers, step.kind, step.document);
+  const told = await (step.kind === 'mend' || step.kind === 'approve' || step.kind === 'reject' || step.kind === 'contra' ? document && decide(day, who, step.kind, document, step.document) : make(day, who, shop, step));
   if (!told) return null;
   if (told.code !== null) expect([told.what, expected]).toEqual([told.what, expect.arrayContaining([told.code])]);
   return told;
@@ -154,31 +154,31 @@ async function settle(day: DepositDay, who: Person, bank_reference: string, shar
   return { what: deposit || told.code !== null ? 'settle three_pl_deposit' : 'settle nothing', code: told.code };
 }
 
-/** Whoever made a paper proves it. That a picture is drawn anew other tests tell. */
+/** Whoever made a document proves it. That a picture is drawn anew other tests tell. */
 async function keep({ test, transfers }: DepositDay, who: Person, { id, kind, version }: { readonly id: number; readonly kind: string; readonly version: number }): Promise<void> {
   if (!isCodTransfer(kind)) throw new Error(`${kind} is no transfer`);
   if (transferRow(kind).slip) await test.pool.query(`insert into money_slips (document_id, actor_id, width, height, picture, thumbnail) values ($1, $2, 1, 1, '', '')`, [id, who.id]);
   transfers.push({ id, kind, version, by: who.id, decided: null });
 }
 
-async function decide(day: DepositDay, who: Person, verb: 'mend' | 'approve' | 'reject' | 'contra', paper: DepositPaper, place: number): Promise<Told> {
-  const params = { id: paper.id };
-  const what = `${verb} ${paper.kind}`;
+async function decide(day: DepositDay, who: Person, verb: 'mend' | 'approve' | 'reject' | 'contra', document: DepositDocument, place: number): Promise<Told> {
+  const params = { id: document.id };
+  const what = `${verb} ${document.kind}`;
   switch (verb) {
     case 'mend': {
-      const mended = await who.call('PATCH /cod-transfers/{id}', { params, body: { version: paper.version, bank_reference: newReference() } });
-      if (mended.status === 200) paper.version = mended.ok.data.version;
+      const mended = await who.call('PATCH /cod-transfers/{id}', { params, body: { version: document.version, bank_reference: newReference() } });
+      if (mended.status === 200) document.version = mended.ok.data.version;
       return { what, code: mended.code };
     }
     case 'approve': {
       const bankers = day.people.slice(2);
-      const approved = await judgeFor(who, bankers, paper, place).call('PATCH /cod-transfers/{id}/approve', { params, body: {} });
-      noteDecision(paper, verb, approved);
+      const approved = await judgeFor(who, bankers, document, place).call('PATCH /cod-transfers/{id}/approve', { params, body: {} });
+      noteDecision(document, verb, approved);
       return { what, code: approved.code };
     }
     case 'reject': {
       const rejected = await who.call('PATCH /cod-transfers/{id}/reject', { params, body: { note: 'không đủ' } });
-      noteDecision(paper, verb, rejected);
+      noteDecision(document, verb, rejected);
       return { what, code: rejected.code };
     }
     case 'contra': {

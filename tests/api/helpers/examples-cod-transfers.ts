@@ -17,8 +17,8 @@ const sum = 200_000;
 const newReference = (): string => `FT${randomUUID().slice(0, 10).toUpperCase()}`;
 const collected = ({ test }: Stage, site: Site) => addCollected(test, { hubId: site.hub.id, shopId: site.shop.id, cash });
 
-/** A paper of a site, made by somebody else, New unless approved. */
-async function paper(stage: Stage, site: Site, kind: CodTransferKind = 'cod_center_deposit', approved = false, to?: Place): Promise<{ id: number; code: string }> {
+/** A document of a site, made by somebody else, New unless approved. */
+async function document(stage: Stage, site: Site, kind: CodTransferKind = 'cod_center_deposit', approved = false, to?: Place): Promise<{ id: number; code: string }> {
   const packages = await collected(stage, site);
   const other = to ? { to_hub_id: to.id } : {};
   // They may have been carried on meanwhile: it is their money that lies there.
@@ -26,13 +26,13 @@ async function paper(stage: Stage, site: Site, kind: CodTransferKind = 'cod_cent
   return addDocument(stage.test, { kind, hub_id: site.hub.id, ...other, lines: packages.map(({ id }, place) => ({ package_id: id, amount: cash[place] ?? 0 })), bank_reference: newReference() }, approved);
 }
 
-/** A call on a paper of the caller's hub; on another hub's it answers as on none. */
-function onPaper(body: object | undefined, approved = false, more: object = {}): Example {
+/** A call on a document of the caller's hub; on another hub's it answers as on none. */
+function onDocument(body: object | undefined, approved = false, more: object = {}): Example {
   const call = ({ id }: { id: number }) => ({ params: { id }, ...(body ? { body } : {}), ...more });
   return {
-    call: async (stage) => call(await paper(stage, stage.own, 'cod_center_deposit', approved)),
+    call: async (stage) => call(await document(stage, stage.own, 'cod_center_deposit', approved)),
     foreign: async (stage) => {
-      const made = await paper(stage, stage.foreign, 'cod_center_deposit', approved);
+      const made = await document(stage, stage.foreign, 'cod_center_deposit', approved);
       return { call: call(made), refused: 'ESY061', secrets: [made.code], seenBy: seesAllHubs };
     },
   };
@@ -61,28 +61,28 @@ const house = (call: Example['call']): Example => ({ call, foreign: null });
 export const codTransferExamples: Readonly<Record<Endpoint, Example>> = {
   'GET /cod-transfers': {
     call: async (stage) => {
-      await paper(stage, stage.own);
+      await document(stage, stage.own);
       return {};
     },
-    foreign: async (stage) => ({ call: { query: { hub_id: String(stage.foreign.hub.id) } }, secrets: [(await paper(stage, stage.foreign)).code], seenBy: seesAllHubs }),
+    foreign: async (stage) => ({ call: { query: { hub_id: String(stage.foreign.hub.id) } }, secrets: [(await document(stage, stage.foreign)).code], seenBy: seesAllHubs }),
   },
-  'GET /cod-transfers/{id}': onPaper(undefined),
-  'PATCH /cod-transfers/{id}': onPaper({ version: 0, note: 'Bổ sung ghi chú' }),
+  'GET /cod-transfers/{id}': onDocument(undefined),
+  'PATCH /cod-transfers/{id}': onDocument({ version: 0, note: 'Bổ sung ghi chú' }),
   'PATCH /cod-transfers/{id}/approve': {
     // What another hub hands over is the caller's to approve.
     call: async (stage) => {
       const giver = await addHub(stage.test);
       const site = { ...stage.own, hub: giver, shop: await addShop(stage.test, { hubId: giver.id }) };
-      return { params: { id: (await paper(stage, site, 'cod_transfer_hub', false, stage.own.hub)).id }, body: {} };
+      return { params: { id: (await document(stage, site, 'cod_transfer_hub', false, stage.own.hub)).id }, body: {} };
     },
     foreign: async (stage) => {
-      const made = await paper(stage, stage.foreign, 'cod_transfer_hub', false, await addHub(stage.test));
+      const made = await document(stage, stage.foreign, 'cod_transfer_hub', false, await addHub(stage.test));
       return { call: { params: { id: made.id }, body: {} }, refused: 'ESY061', secrets: [made.code], seenBy: seesAllHubs };
     },
   },
-  'PATCH /cod-transfers/{id}/reject': onPaper({ note: 'Sai số tiền' }),
-  'POST /cod-transfers/{id}/contra': onPaper({ note: 'Nộp nhầm' }, true),
-  'POST /cod-transfers/{id}/slip': onPaper(undefined, false, { file: smallJpeg }),
+  'PATCH /cod-transfers/{id}/reject': onDocument({ note: 'Sai số tiền' }),
+  'POST /cod-transfers/{id}/contra': onDocument({ note: 'Nộp nhầm' }, true),
+  'POST /cod-transfers/{id}/slip': onDocument(undefined, false, { file: smallJpeg }),
   'GET /cod-transfer-slips/{id}': {
     call: async (stage) => slip(stage, stage.own),
     foreign: async (stage) => ({ call: await slip(stage, stage.foreign), refused: 'ESY061', secrets: [], seenBy: seesAllHubs }),
@@ -143,7 +143,7 @@ export const codTransferExamples: Readonly<Record<Endpoint, Example>> = {
   'POST /bank-statement-lines/match': house(() => ({ body: {} })),
   'POST /bank-statement-lines/accept': house(async (stage) => ({ body: { ids: [(await bankLine(stage)).id] } })),
   'PATCH /bank-statement-lines/{id}/accept': house(async (stage) => {
-    const { code } = await paper(stage, stage.own);
+    const { code } = await document(stage, stage.own);
     const { statement_id } = (await stage.admin.call('POST /bank-statements', { raw: statement(sum) })).ok.data;
     const { rows } = await stage.test.pool.query<{ id: number }>('select id from bank_statement_lines where statement_id = $1', [statement_id]);
     return { params: { id: rows[0]?.id ?? 0 }, body: { document: code } };
@@ -159,7 +159,7 @@ async function deposit(stage: Stage, site: Site): Promise<object> {
 }
 
 async function slip(stage: Stage, site: Site): Promise<{ params: { id: number } }> {
-  const { id } = await paper(stage, site);
+  const { id } = await document(stage, site);
   const { data } = (await stage.admin.call('POST /cod-transfers/{id}/slip', { params: { id }, file: smallJpeg })).ok;
   return { params: { id: data.id } };
 }

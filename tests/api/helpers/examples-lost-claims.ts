@@ -1,5 +1,5 @@
 import type { EndpointName } from '~contract/endpoints';
-import type { LostPaperKind } from '~domain/lost-claims';
+import type { LostDocumentKind } from '~domain/lost-claims';
 import { seesAllHubs } from '~domain/roles';
 import type { Example } from './example';
 import { addCharge, addClaim, addLost, addLostDeposit, newReference, openLosses } from './losses';
@@ -11,8 +11,8 @@ type Endpoint = Extract<EndpointName, `${string} /lost-${string}` | `${string} /
 
 const lostAt = ({ test }: Stage, { hub, shop }: Site) => addLost(test, { hubId: hub.id, shopId: shop.id });
 
-/** A paper of a site, made by somebody else, New unless approved. */
-async function paper(stage: Stage, site: Site, kind: LostPaperKind, approved: boolean): Promise<{ id: number; code: string }> {
+/** A document of a site, made by somebody else, New unless approved. */
+async function document(stage: Stage, site: Site, kind: LostDocumentKind, approved: boolean): Promise<{ id: number; code: string }> {
   const losses = await openLosses(stage.test);
   const { id } = await lostAt(stage, site);
   if (kind === 'lost_claim') return addClaim(losses, { ids: [id] }, approved);
@@ -21,31 +21,31 @@ async function paper(stage: Stage, site: Site, kind: LostPaperKind, approved: bo
   return kind === 'hub_lost_claim' ? charge : addLostDeposit(losses, { hub_id: site.hub.id, ids: [id] }, approved);
 }
 
-/** A call on a paper of the caller's hub; on another hub's it answers as on none. */
-function onPaper(kind: LostPaperKind, body: object | undefined, approved = false, more: object = {}): Example {
+/** A call on a document of the caller's hub; on another hub's it answers as on none. */
+function onDocument(kind: LostDocumentKind, body: object | undefined, approved = false, more: object = {}): Example {
   const call = ({ id }: { id: number }): Call => ({ params: { id }, ...(body ? { body } : {}), ...more });
   return {
-    call: async (stage) => call(await paper(stage, stage.own, kind, approved)),
+    call: async (stage) => call(await document(stage, stage.own, kind, approved)),
     foreign: async (stage) => {
-      const made = await paper(stage, stage.foreign, kind, approved);
+      const made = await document(stage, stage.foreign, kind, approved);
       return { call: call(made), refused: 'ESY061', secrets: [made.code], seenBy: seesAllHubs };
     },
   };
 }
 
-/** A list in which another hub's papers don't stand. */
-function listOf(kind: LostPaperKind): Example {
+/** A list in which another hub's documents don't stand. */
+function listOf(kind: LostDocumentKind): Example {
   return {
     call: async (stage) => {
-      await paper(stage, stage.own, kind, false);
+      await document(stage, stage.own, kind, false);
       return {};
     },
-    foreign: async (stage) => ({ call: { query: { limit: '1000' } }, secrets: [(await paper(stage, stage.foreign, kind, false)).code], seenBy: seesAllHubs }),
+    foreign: async (stage) => ({ call: { query: { limit: '1000' } }, secrets: [(await document(stage, stage.foreign, kind, false)).code], seenBy: seesAllHubs }),
   };
 }
 
 async function receipt(stage: Stage, site: Site): Promise<Call> {
-  const { id } = await paper(stage, site, 'lost_claim', false);
+  const { id } = await document(stage, site, 'lost_claim', false);
   const { data } = (await stage.admin.call('POST /claim-losts/{id}/receipts', { params: { id }, file: smallJpeg })).ok;
   return { params: { id: data.id } };
 }
@@ -78,37 +78,37 @@ export const lostClaimExamples: Readonly<Record<Endpoint, Example>> = {
     foreign: async (stage) => ({ call: await receipt(stage, stage.foreign), refused: 'ESY061', secrets: [], seenBy: seesAllHubs }),
   },
   'GET /claim-losts': listOf('lost_claim'),
-  'GET /claim-losts/{id}': onPaper('lost_claim', undefined),
+  'GET /claim-losts/{id}': onDocument('lost_claim', undefined),
   'POST /claim-losts': {
     call: (stage) => claiming(stage, stage.own),
     foreign: async (stage) => ({ call: await claiming(stage, stage.foreign), refused: 'EPK009', secrets: [], seenBy: seesAllHubs }),
   },
-  'PATCH /claim-losts/{id}': onPaper('lost_claim', { version: 0, note: 'Bổ sung hóa đơn', liable: 'none' }),
-  'POST /claim-losts/{id}/receipts': onPaper('lost_claim', undefined, false, { file: smallJpeg }),
-  'PATCH /claim-losts/{id}/approve': onPaper('lost_claim', {}),
-  'PATCH /claim-losts/{id}/reject': onPaper('lost_claim', reason),
-  'POST /claim-losts/{id}/contra': onPaper('lost_claim', reason, true),
+  'PATCH /claim-losts/{id}': onDocument('lost_claim', { version: 0, note: 'Bổ sung hóa đơn', liable: 'none' }),
+  'POST /claim-losts/{id}/receipts': onDocument('lost_claim', undefined, false, { file: smallJpeg }),
+  'PATCH /claim-losts/{id}/approve': onDocument('lost_claim', {}),
+  'PATCH /claim-losts/{id}/reject': onDocument('lost_claim', reason),
+  'POST /claim-losts/{id}/contra': onDocument('lost_claim', reason, true),
   'GET /hub-losses': {
     call: () => ({}),
     foreign: ({ foreign }) => ({ call: { query: { limit: '1000' } }, secrets: [foreign.hub.code], seenBy: seesAllHubs }),
   },
   'GET /hub-lost-claims': listOf('hub_lost_claim'),
-  'GET /hub-lost-claims/{id}': onPaper('hub_lost_claim', undefined),
+  'GET /hub-lost-claims/{id}': onDocument('hub_lost_claim', undefined),
   'POST /hub-lost-claims': { call: (stage) => claiming(stage, stage.own), foreign: null },
-  'PATCH /hub-lost-claims/{id}': { ...onPaper('hub_lost_claim', { version: 0, share: 50 }), foreign: null },
-  'POST /hub-lost-claims/{id}/receipts': { ...onPaper('hub_lost_claim', undefined, false, { file: smallJpeg }), foreign: null },
-  'PATCH /hub-lost-claims/{id}/approve': { ...onPaper('hub_lost_claim', {}), foreign: null },
-  'PATCH /hub-lost-claims/{id}/reject': { ...onPaper('hub_lost_claim', reason), foreign: null },
-  'POST /hub-lost-claims/{id}/contra': { ...onPaper('hub_lost_claim', reason, true), foreign: null },
+  'PATCH /hub-lost-claims/{id}': { ...onDocument('hub_lost_claim', { version: 0, share: 50 }), foreign: null },
+  'POST /hub-lost-claims/{id}/receipts': { ...onDocument('hub_lost_claim', undefined, false, { file: smallJpeg }), foreign: null },
+  'PATCH /hub-lost-claims/{id}/approve': { ...onDocument('hub_lost_claim', {}), foreign: null },
+  'PATCH /hub-lost-claims/{id}/reject': { ...onDocument('hub_lost_claim', reason), foreign: null },
+  'POST /hub-lost-claims/{id}/contra': { ...onDocument('hub_lost_claim', reason, true), foreign: null },
   'GET /lost-bank-deposits': listOf('lost_collection'),
-  'GET /lost-bank-deposits/{id}': onPaper('lost_collection', undefined),
+  'GET /lost-bank-deposits/{id}': onDocument('lost_collection', undefined),
   'POST /lost-bank-deposits': {
     call: (stage) => depositing(stage, stage.own),
     foreign: async (stage) => ({ call: await depositing(stage, stage.foreign), refused: 'ESP000', secrets: [], seenBy: seesAllHubs }),
   },
-  'PATCH /lost-bank-deposits/{id}': onPaper('lost_collection', { version: 0, note: 'Bổ sung ghi chú' }),
-  'POST /lost-bank-deposits/{id}/slip': onPaper('lost_collection', undefined, false, { file: smallJpeg }),
-  'PATCH /lost-bank-deposits/{id}/approve': { ...onPaper('lost_collection', {}), foreign: null },
-  'PATCH /lost-bank-deposits/{id}/reject': onPaper('lost_collection', reason),
-  'POST /lost-bank-deposits/{id}/contra': onPaper('lost_collection', reason, true),
+  'PATCH /lost-bank-deposits/{id}': onDocument('lost_collection', { version: 0, note: 'Bổ sung ghi chú' }),
+  'POST /lost-bank-deposits/{id}/slip': onDocument('lost_collection', undefined, false, { file: smallJpeg }),
+  'PATCH /lost-bank-deposits/{id}/approve': { ...onDocument('lost_collection', {}), foreign: null },
+  'PATCH /lost-bank-deposits/{id}/reject': onDocument('lost_collection', reason),
+  'POST /lost-bank-deposits/{id}/contra': onDocument('lost_collection', reason, true),
 };

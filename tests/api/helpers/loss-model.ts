@@ -8,16 +8,16 @@ import { addCarrier } from './carriers';
 import { contradictionCheck, forgetMoney, type Contradictions, type Told } from './contradictions';
 import { addCollected, addDocument, addShopAccount } from './deposits';
 import { addLost, newReference } from './losses';
-import { judgeFor, noteDecision, paperFor, type ModelPaper } from './model-papers';
+import { judgeFor, noteDecision, documentFor, type ModelDocument } from './model-documents';
 import { addPerson } from './people';
 import { addHub, addShop, type Place } from './places';
 import { addCourier } from './runsheets';
 
-/** One thing somebody does; packages and papers by their place among those of the day. */
+/** One thing somebody does; packages and documents by their place among those of the day. */
 export interface LossStep {
   readonly kind: 'lose' | 'sell' | 'find' | 'claim' | 'charge' | 'deposit' | 'payout' | 'relist' | 'approve' | 'reject' | 'contra';
   readonly packages: readonly number[];
-  readonly paper: number;
+  readonly document: number;
   readonly by: number;
   readonly shop: number;
   readonly liable: LostLiable;
@@ -32,7 +32,7 @@ const shops = 2;
 export const lossStep: fc.Arbitrary<LossStep> = fc.record({
   kind: fc.constantFrom('lose', 'lose', 'sell', 'find', 'claim', 'claim', 'claim', 'charge', 'charge', 'deposit', 'deposit', 'payout', 'payout', 'relist', 'approve', 'approve', 'approve', 'approve', 'approve', 'reject', 'contra'),
   packages: fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }),
-  paper: fc.nat(20),
+  document: fc.nat(20),
   by: fc.nat(people - 1),
   shop: fc.nat(shops - 1),
   liable: fc.constantFrom('hub', 'hub', 'courier', 'carrier', 'none'),
@@ -69,7 +69,7 @@ export async function openLossModel(test: TestApp, place?: Place): Promise<LossM
 
 export interface LossDay extends LossModel {
   readonly packages: number[];
-  readonly papers: ModelPaper<LossPaper>[];
+  readonly documents: ModelDocument<LossDocument>[];
 }
 
 const made = { claim: 'lost_claim', charge: 'hub_lost_claim', deposit: 'lost_collection', payout: 'shop_payout' } as const;
@@ -78,8 +78,8 @@ const deciding: ReadonlySet<LossStep['kind']> = new Set(['relist', 'approve', 'r
 type Answer = { readonly status: number; readonly code: string | null };
 
 /** Null = there was nothing to do it to, or a package came in or was found. */
-export async function actLoss(day: LossDay, { kind, packages: places, paper: place, by, shop, liable, value, insured, share }: LossStep): Promise<Told | null> {
-  const { test, hub, papers, packages } = day;
+export async function actLoss(day: LossDay, { kind, packages: places, document: place, by, shop, liable, value, insured, share }: LossStep): Promise<Told | null> {
+  const { test, hub, documents, packages } = day;
   const [who, at] = [day.people[by], day.shops[shop]];
   if (!who || !at) return null;
   if (kind === 'lose') {
@@ -97,28 +97,28 @@ export async function actLoss(day: LossDay, { kind, packages: places, paper: pla
     await test.pool.query(`update packages set status = 'Waiting_for_delivery' where id = $1 and status = 'Lost'`, [ids[0] ?? 0]);
     return null;
   }
-  const paper = paperFor(papers, kind, place);
-  const answer = await request(day, who, { kind, ids, liable, share, sellerId: at.id, paper, place });
+  const document = documentFor(documents, kind, place);
+  const answer = await request(day, who, { kind, ids, liable, share, sellerId: at.id, document: document, place });
   if (answer === null) return null;
   if (answer.code !== null) expect([kind, expected]).toEqual([kind, expect.arrayContaining([answer.code])]);
-  return { what: `${kind} ${paper && deciding.has(kind) ? paper.kind : made[kind as keyof typeof made]}`, code: answer.code };
+  return { what: `${kind} ${document && deciding.has(kind) ? document.kind : made[kind as keyof typeof made]}`, code: answer.code };
 }
 
 interface Asked extends Pick<LossStep, 'kind' | 'liable' | 'share'> {
   readonly ids: number[];
   readonly sellerId: number;
-  readonly paper: LossDay['papers'][number] | undefined;
+  readonly document: LossDay['documents'][number] | undefined;
   readonly place: number;
 }
 
 async function request(day: LossDay, who: Person, asked: Asked): Promise<Answer | null> {
-  const { kind, ids, liable, share, sellerId, paper } = asked;
-  const { hub, papers, courierId, carrier } = day;
+  const { kind, ids, liable, share, sellerId, document } = asked;
+  const { hub, documents, courierId, carrier } = day;
   const named = { ...(liable === 'courier' ? { courier_id: courierId } : {}), ...(liable === 'carrier' ? { carrier } : {}) };
   const debtor: LostDebtor = liable === 'none' ? 'hub' : liable;
   if (kind === 'payout') {
     const made = await who.call('POST /shop-payouts', { body: { seller_id: sellerId, bank_reference: newReference() } });
-    if (made.status === 201) papers.push({ id: made.ok.data.id, kind: 'shop_payout', by: who.id, decided: null });
+    if (made.status === 201) documents.push({ id: made.ok.data.id, kind: 'shop_payout', by: who.id, decided: null });
     return made;
   }
   if (kind === 'claim' && ids.length > 0) {
@@ -136,30 +136,30 @@ async function request(day: LossDay, who: Person, asked: Asked): Promise<Answer 
     if (made.status === 201) await proved(day, who, made.ok.data.id, 'lost_collection');
     return made;
   }
-  return paper === undefined ? null : decide(day, who, asked, paper);
+  return document === undefined ? null : decide(day, who, asked, document);
 }
 
-/** Whoever made a paper proves it. That a picture is drawn anew other tests tell; here each costs more than the step it is for. */
-async function proved({ test, papers }: LossDay, who: Person, id: number, kind: LossPaper): Promise<void> {
+/** Whoever made a document proves it. That a picture is drawn anew other tests tell; here each costs more than the step it is for. */
+async function proved({ test, documents }: LossDay, who: Person, id: number, kind: LossDocument): Promise<void> {
   await test.pool.query(`insert into money_slips (document_id, actor_id, width, height, picture, thumbnail) values ($1, $2, 1, 1, '', '')`, [id, who.id]);
-  papers.push({ id, kind, by: who.id, decided: null });
+  documents.push({ id, kind, by: who.id, decided: null });
 }
 
 const roots = { lost_claim: '/claim-losts', hub_lost_claim: '/hub-lost-claims', lost_collection: '/lost-bank-deposits', shop_payout: '/cod-transfers' } as const;
-type LossPaper = keyof typeof roots;
+type LossDocument = keyof typeof roots;
 
-async function decide({ papers, people: staff }: LossDay, who: Person, { kind, ids, place }: Asked, paper: ModelPaper<LossPaper>): Promise<Answer | null> {
-  const { id, kind: of } = paper;
+async function decide({ documents, people: staff }: LossDay, who: Person, { kind, ids, place }: Asked, document: ModelDocument<LossDocument>): Promise<Answer | null> {
+  const { id, kind: of } = document;
   const root = roots[of];
   const params = { id };
   if (kind === 'approve' || kind === 'reject') {
-    const decided = kind === 'approve' ? await judgeFor(who, staff, paper, place).call(`PATCH ${root}/{id}/approve`, { params, body: {} }) : await who.call(`PATCH ${root}/{id}/reject`, { params, body: { note: 'không đủ' } });
-    noteDecision(paper, kind, decided);
+    const decided = kind === 'approve' ? await judgeFor(who, staff, document, place).call(`PATCH ${root}/{id}/approve`, { params, body: {} }) : await who.call(`PATCH ${root}/{id}/reject`, { params, body: { note: 'không đủ' } });
+    noteDecision(document, kind, decided);
     return decided;
   }
   if (kind === 'contra') {
     const made = await who.call(`POST ${root}/{id}/contra`, { params, body: { note: 'nhầm' } });
-    if (made.status === 201) papers.push({ id: made.ok.data.id, kind: of, by: who.id, decided: null });
+    if (made.status === 201) documents.push({ id: made.ok.data.id, kind: of, by: who.id, decided: null });
     return made;
   }
   if (of !== 'lost_claim' && of !== 'hub_lost_claim') return null;
@@ -167,12 +167,12 @@ async function decide({ papers, people: staff }: LossDay, who: Person, { kind, i
   return who.call(`PATCH ${of === 'lost_claim' ? '/claim-losts' : '/hub-lost-claims'}/{id}`, { params, body: { version, ids } });
 }
 
-/** A line of an approved paper that is neither rejected nor taken back. */
+/** A line of an approved document that is neither rejected nor taken back. */
 const stands = (kind: string): string => `exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id and l.kind = '${kind}' and l.live and d.status = 'Approved')`;
 const granted = `exists (select from lost_compensations k join money_documents d on d.id = k.document_id where k.package_id = p.id and k.live and d.status = 'Approved')`;
 const borne = `exists (select from lost_compensations k join money_documents d on d.id = k.document_id where k.package_id = p.id and k.live and d.liable = 'none')`;
 const paid = `exists (select from payout_compensations c join money_documents d on d.id = c.document_id where c.package_id = p.id and c.live and d.status = 'Approved')`;
-/** On a paper that nobody has decided on, one that takes another back too: what would settle the package waits for it. */
+/** On a document that nobody has decided on, one that takes another back too: what would settle the package waits for it. */
 const undecided = `exists (select from money_lines o where o.package_id = p.id and o.open)`;
 const linesOf = (kind: string): string => `(select coalesce(sum(l.amount), 0) from money_lines l join money_documents d on d.id = l.document_id where l.kind = '${kind}' and l.live and d.status = 'Approved')`;
 const inAccounts = (kinds: string): string => `(select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind in (${kinds}) and e.package_id is not null)`;
@@ -191,7 +191,7 @@ export const lossContradictions: Contradictions = {
        + (select coalesce(sum(l.amount), 0) from money_lines l join money_documents d on d.id = l.document_id join packages p on p.id = l.package_id where p.seller_id = s.id and l.kind = 'three_pl_collection' and l.live and d.status = 'Approved' and not ${stands('shop_payout')})
        + (select coalesce(sum(k.amount), 0) from lost_compensations k join money_documents d on d.id = k.document_id join packages p on p.id = k.package_id where p.seller_id = s.id and k.live and d.status = 'Approved' and not ${paid})`,
   'money of a shop that is no package’s': `select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'shop_payable' and e.package_id is null`,
-  'a package whose status is not where its papers are': `
+  'a package whose status is not where its documents are': `
     select p.id, p.status from packages p
     where p.status in ('Lost', 'Lost_claimed', 'Hub_lost_claimed', 'Lost_collection_created', 'Lost_collection_approved', 'Shop_lost_claimed') and not case p.status
       when 'Lost' then not ${granted} and not ${stands('hub_lost_claim')}
@@ -203,16 +203,16 @@ export const lossContradictions: Contradictions = {
   'a package that was compensated, charged or paid in for twice': `
     select e.package_id from ledger_entries e join ledger_accounts a on a.id = e.account_id join packages p on p.id = e.package_id where a.kind = 'lost_claims'
     group by e.package_id having sum(e.amount) < 0 or sum(e.amount) > (select max(k.amount) from lost_compensations k where k.package_id = e.package_id)`,
-  'a package held by a paper that is over': `
+  'a package held by a document that is over': `
     select l.package_id from money_lines l join money_documents d on d.id = l.document_id where (l.open and d.status <> 'New') or (l.live and d.status = 'Rejected') or (d.status = 'New' and not l.open)
     union all select k.package_id from lost_compensations k join money_documents d on d.id = k.document_id where k.live and d.status = 'Rejected'
     union all select c.package_id from payout_compensations c join money_documents d on d.id = c.document_id where c.live and d.status = 'Rejected'`,
-  'a paper that is not the sum of its lines': `
+  'a document that is not the sum of its lines': `
     select d.id from money_documents d where d.expected <> d.carried + (select coalesce(sum(amount), 0) from money_lines where document_id = d.id) or d.lines <> (select count(*) from money_lines where document_id = d.id)`,
   'a payout that is not the sum of the packages it lists': `
     select d.id from money_documents d where d.kind = 'shop_payout' and d.contra_of is null
       and d.carried <> (select coalesce(sum(amount), 0) from payout_compensations where document_id = d.id) - (select coalesce(sum(amount), 0) from payout_fees where document_id = d.id and returned)`,
-  'a paper approved by its maker': `select id from money_documents where status = 'Approved' and (decided_by = created_by or decided_by = any (editors))`,
+  'a document approved by its maker': `select id from money_documents where status = 'Approved' and (decided_by = created_by or decided_by = any (editors))`,
   'a status that no history row tells': `
     select p.id, p.status from packages p join lateral (select h.to_status from package_history h where h.package_id = p.id order by h.id desc limit 1) h on true
     where p.status in ('Lost_claimed', 'Hub_lost_claimed', 'Lost_collection_created', 'Lost_collection_approved', 'Shop_lost_claimed') and h.to_status <> p.status`,
@@ -237,7 +237,7 @@ export async function playLosses(model: LossModel, { runs, seed }: { readonly ru
   await fc.assert(
     fc.asyncProperty(days, async (groups) => {
       await forgetMoney(model.test.pool);
-      const day: LossDay = { ...model, packages: [], papers: [] };
+      const day: LossDay = { ...model, packages: [], documents: [] };
       for (const group of groups) {
         await Promise.all(group.map((one) => actLoss(day, one)));
         steps += group.length;

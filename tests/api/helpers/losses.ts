@@ -7,7 +7,7 @@ import { smallJpeg } from './pictures';
 
 export interface Losses {
   readonly test: TestApp;
-  /** Two people who may do everything, one to make papers, one to approve them. */
+  /** Two people who may do everything, one to make documents, one to approve them. */
   readonly maker: Person;
   readonly approver: Person;
 }

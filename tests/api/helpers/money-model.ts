@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { addMoney } from '~domain/money';
 import type { Person, TestApp } from './app';
 import { contradictionCheck, forgetMoney, type Contradictions, type Told } from './contradictions';
-import { judgeFor, noteDecision, paperFor, type ModelPaper } from './model-papers';
+import { judgeFor, noteDecision, documentFor, type ModelDocument } from './model-documents';
 import { addRound } from './money';
 import { addTwoHubs, type TwoHubs } from './stored-packages';
 import { addPerson } from './people';
@@ -51,16 +51,16 @@ export async function openMoneyModel(test: TestApp): Promise<MoneyModel> {
 
 export interface CashDay extends MoneyModel {
   readonly couriers: number[];
-  readonly documents: ModelPaper<'cod_collection'>[];
+  readonly documents: ModelDocument<'cod_collection'>[];
 }
 
 /** Null = there was nothing to do it to, or a round came in. */
-export async function actCash(day: CashDay, { kind, courier: place, document, by, off, cash }: CashStep): Promise<Told | null> {
+export async function actCash(day: CashDay, { kind, courier: place, document: nth, by, off, cash }: CashStep): Promise<Told | null> {
   const { test, hubs, documents } = day;
   const who = day.people[by];
   if (!who) return null;
   const courier = day.couriers[place];
-  const paper = paperFor(documents, kind, document);
+  const document = documentFor(documents, kind, nth);
   if (kind === 'round' || courier === undefined) {
     const paid = cash.filter((amount) => amount > 0);
     // Nobody hands over less than nothing.
@@ -68,7 +68,7 @@ export async function actCash(day: CashDay, { kind, courier: place, document, by
     day.couriers[place] ??= made.courier.id;
     return null;
   }
-  const answer = await (kind === 'count' || kind === 'count-some' ? count(day, who, courier, kind, off) : paper && decide(day, who, kind, paper, document, cash[0] ?? 0));
+  const answer = await (kind === 'count' || kind === 'count-some' ? count(day, who, courier, kind, off) : document && decide(day, who, kind, document, nth, cash[0] ?? 0));
   if (!answer) return null;
   if (answer.code !== null) expect([kind, expected]).toEqual([kind, expect.arrayContaining([answer.code])]);
   return { what: `${kind} cod_collection`, code: answer.code };
@@ -90,19 +90,19 @@ async function count({ hubs, documents }: CashDay, who: Person, courier: number,
   return made;
 }
 
-async function decide({ people: staff, documents }: CashDay, who: Person, verb: 'recount' | 'approve' | 'reject' | 'contra', paper: CashDay['documents'][number], place: number, counted: number): Promise<Answer> {
-  const params = { id: paper.id };
+async function decide({ people: staff, documents }: CashDay, who: Person, verb: 'recount' | 'approve' | 'reject' | 'contra', document: CashDay['documents'][number], place: number, counted: number): Promise<Answer> {
+  const params = { id: document.id };
   switch (verb) {
     case 'recount':
       return who.call('PATCH /cod-collections/{id}', { params, body: { counted, reason } });
     case 'approve': {
-      const approved = await judgeFor(who, staff, paper, place).call('PATCH /cod-collections/{id}/approve', { params, body: {} });
-      noteDecision(paper, verb, approved);
+      const approved = await judgeFor(who, staff, document, place).call('PATCH /cod-collections/{id}/approve', { params, body: {} });
+      noteDecision(document, verb, approved);
       return approved;
     }
     case 'reject': {
       const rejected = await who.call('PATCH /cod-collections/{id}/reject', { params, body: { reason } });
-      noteDecision(paper, verb, rejected);
+      noteDecision(document, verb, rejected);
       return rejected;
     }
     case 'contra': {

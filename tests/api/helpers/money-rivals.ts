@@ -25,7 +25,7 @@ export interface MoneyContest {
 
 const cash = 100_000;
 
-/** Two people who make papers and two who approve them, all at the same thing at the same instant. */
+/** Two people who make documents and two who approve them, all at the same thing at the same instant. */
 export async function addMoneyRivals(test: TestApp): Promise<MoneyContest> {
   const { mine: hub, shop } = await addTwoHubs(test);
   await addShopAccount(test, shop.id);

@@ -10,7 +10,7 @@ export async function deskOf({ token }: Api, browser: Browser, url: string): Pro
   return pageWith(context, url, { access_token: token ?? '' });
 }
 
-/** What can be done with a paper on its page. */
+/** What can be done with a document on its page. */
 export const action = (page: Page, code: string, name: string): Locator => page.getByRole('toolbar', { name: `Thao tác với ${code}` }).getByRole('button', { name: new RegExp(`^${name}`) });
 
 /** Types a line and runs it. */

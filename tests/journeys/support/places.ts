@@ -74,7 +74,7 @@ async function recordsOf(admin: Api): Promise<Map<string, number | string>> {
     first(admin.ok('GET /prices', { query: { ...one, owner: 'shop' } })),
     admin.ok('GET /user/current').then(({ data }) => data.id),
   ]);
-  const papers = await Promise.all((Object.keys(codTransferKinds) as CodTransferKind[]).map(async (kind) => [`${documentPages[kind]}/:id`, await first(admin.ok('GET /cod-transfers', { query: { ...one, kind } }))] as const));
+  const documents = await Promise.all((Object.keys(codTransferKinds) as CodTransferKind[]).map(async (kind) => [`${documentPages[kind]}/:id`, await first(admin.ok('GET /cod-transfers', { query: { ...one, kind } }))] as const));
   const staff = await Promise.all(staffListNames.map(async (list) => [`/${list}/:id`, await first(admin.ok('GET /staff', { query: { ...one, role: staffLists[list].roles.join(',') } }))] as const));
   return new Map<string, number | string>([
     ['/confirm-password/:id', me],
@@ -106,7 +106,7 @@ async function recordsOf(admin: Api): Promise<Map<string, number | string>> {
     ['/shops/seller-stores/:id', shop],
     ['/hubs/price-table/:id', hub],
     ['/hubs/:id', hub],
-    ...papers,
+    ...documents,
     ...staff,
   ]);
 }

@@ -96,7 +96,7 @@ const count = (tally: LedgerTally, { what, code }: Told): void => {
 export async function playLedgerRun(world: LedgerWorld, seed: number, tally: LedgerTally): Promise<void> {
   const [drawn] = fc.sample(run, { seed, numRuns: 1 });
   if (!drawn) throw new Error('nothing was drawn');
-  const days: Days = { cash: { ...world.cash, couriers: [...world.couriers], documents: [] }, deposits: { ...world.deposits, transfers: [] }, losses: { ...world.losses, packages: [], papers: [] } };
+  const days: Days = { cash: { ...world.cash, couriers: [...world.couriers], documents: [] }, deposits: { ...world.deposits, transfers: [] }, losses: { ...world.losses, packages: [], documents: [] } };
   const [arrivals, commands] = [[...drawn.arrivals], [...drawn.commands]];
   for (const courier of world.couriers) await arrive(world, days, courier, arrivals.shift());
   let done = 0;

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '~console/app/api';
 import { callBytes, upload } from '~console/app/api-bytes';
-import { PaperPhotos } from '~console/money/paper-photos';
-import type { PaperDetail } from './use-paper';
+import { DocumentPhotos } from '~console/money/document-photos';
+import type { DocumentDetail } from './use-document';
 
 const read = (id: number, size: 'thumb' | 'full', signal: AbortSignal): Promise<Blob> => callBytes('GET /cod-transfer-slips/{id}', { params: { id }, query: { size }, signal });
 
-/** The bank's slips of a paper, and the way to add or remove one while nobody has decided on it. */
-export function Slips({ paper, open }: { readonly paper: PaperDetail; readonly open: boolean }) {
+/** The bank's slips of a document, and the way to add or remove one while nobody has decided on it. */
+export function Slips({ document: doc, open }: { readonly document: DocumentDetail; readonly open: boolean }) {
   const client = useQueryClient();
   /** The list is read anew whether it went or not. */
   const readAfter = async (deed: Promise<unknown>): Promise<void> => {
     try {
       await deed;
     } finally {
-      await client.invalidateQueries({ queryKey: ['cod-transfer', paper.id] });
+      await client.invalidateQueries({ queryKey: ['cod-transfer', doc.id] });
     }
   };
-  const send = (file: File): Promise<void> => readAfter(upload('POST /cod-transfers/{id}/slip', 'photo', { params: { id: paper.id }, file }));
+  const send = (file: File): Promise<void> => readAfter(upload('POST /cod-transfers/{id}/slip', 'photo', { params: { id: doc.id }, file }));
   const remove = (id: number): Promise<void> => readAfter(call('DELETE /cod-transfer-slips/{id}', { params: { id } }));
-  return <PaperPhotos kind="slip" photos={paper.slip_list} send={open ? send : undefined} remove={open ? remove : undefined} read={read} />;
+  return <DocumentPhotos kind="slip" photos={doc.slip_list} send={open ? send : undefined} remove={open ? remove : undefined} read={read} />;
 }

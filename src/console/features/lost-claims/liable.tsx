@@ -1,8 +1,8 @@
 import { useText } from '~console/app/text';
-import type { LostPaper } from './use-lost';
+import type { LostDocument } from './use-lost';
 
 interface LiableProps {
-  readonly liable: LostPaper['liable'];
+  readonly liable: LostDocument['liable'];
   readonly courier: { readonly code: string; readonly name: string } | null;
   readonly carrier: { readonly code: string } | null;
 }

@@ -22,7 +22,7 @@ interface LossGroupRowsProps {
 
 const commands = { claim: 'lost-claim.make', charge: 'loss-charge.make' } as const;
 
-/** What can stand on one paper; opened, package by package, of which some may be left out. */
+/** What can stand on one document; opened, package by package, of which some may be left out. */
 export function LossGroupRows({ group, step }: LossGroupRowsProps) {
   const t = useText('lost-claims');
   const [open, setOpen] = useState(false);
@@ -86,7 +86,7 @@ interface MakeButtonProps {
   readonly name: string;
 }
 
-/** Puts them on a paper, by the sum that stands here: another by then is refused. */
+/** Puts them on a document, by the sum that stands here: another by then is refused. */
 function MakeButton({ step, chosen, name }: MakeButtonProps) {
   const t = useText('lost-claims');
   const language = useLanguage();

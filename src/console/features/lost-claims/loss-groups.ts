@@ -1,7 +1,7 @@
 import { addMoney } from '~domain/money';
 import type { LostPackage } from './use-lost';
 
-/** Lost packages that can stand on one paper together. */
+/** Lost packages that can stand on one document together. */
 export interface LossGroup {
   readonly key: string;
   readonly seller: LostPackage['seller'] | null;

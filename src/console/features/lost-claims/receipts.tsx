@@ -1,30 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '~console/app/api';
 import { callBytes, upload } from '~console/app/api-bytes';
-import { PaperPhotos } from '~console/money/paper-photos';
-import type { LostPaperKind } from '~domain/lost-claims';
-import type { LostPaperDetail } from './use-lost';
+import { DocumentPhotos } from '~console/money/document-photos';
+import type { LostDocumentKind } from '~domain/lost-claims';
+import type { LostDocumentDetail } from './use-lost';
 
 const uploads = {
   lost_claim: 'POST /claim-losts/{id}/receipts',
   hub_lost_claim: 'POST /hub-lost-claims/{id}/receipts',
   lost_collection: 'POST /lost-bank-deposits/{id}/slip',
-} as const satisfies Record<LostPaperKind, string>;
+} as const satisfies Record<LostDocumentKind, string>;
 
 const read = (id: number, size: 'thumb' | 'full', signal: AbortSignal): Promise<Blob> => callBytes('GET /lost-receipts/{id}', { params: { id }, query: { size }, signal });
 
-/** The photos that prove a paper, and the way to add or remove one while nobody has decided on it. */
-export function Receipts({ paper, open }: { readonly paper: LostPaperDetail; readonly open: boolean }) {
+/** The photos that prove a document, and the way to add or remove one while nobody has decided on it. */
+export function Receipts({ document: doc, open }: { readonly document: LostDocumentDetail; readonly open: boolean }) {
   const client = useQueryClient();
   /** The list is read anew whether it went or not. */
   const readAfter = async (deed: Promise<unknown>): Promise<void> => {
     try {
       await deed;
     } finally {
-      await client.invalidateQueries({ queryKey: ['packages', 'lost-paper', paper.id] });
+      await client.invalidateQueries({ queryKey: ['packages', 'lost-document', doc.id] });
     }
   };
-  const send = (file: File): Promise<void> => readAfter(upload(uploads[paper.kind], 'photo', { params: { id: paper.id }, file }));
+  const send = (file: File): Promise<void> => readAfter(upload(uploads[doc.kind], 'photo', { params: { id: doc.id }, file }));
   const remove = (id: number): Promise<void> => readAfter(call('DELETE /lost-receipts/{id}', { params: { id } }));
-  return <PaperPhotos kind={paper.kind === 'lost_collection' ? 'slip' : 'receipt'} photos={paper.receipt_list} send={open ? send : undefined} remove={open ? remove : undefined} read={read} />;
+  return <DocumentPhotos kind={doc.kind === 'lost_collection' ? 'slip' : 'receipt'} photos={doc.receipt_list} send={open ? send : undefined} remove={open ? remove : undefined} read={read} />;
 }

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '~console/app/api';
-import { lostPaths } from '~commands/lost-papers';
+import { lostPaths } from '~commands/lost-documents';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import type { LostPaperKind } from '~domain/lost-claims';
+import type { LostDocumentKind } from '~domain/lost-claims';
 
-export type LostPaper = ResponseOf<'GET /claim-losts'>['data'][number];
-export type LostPaperDetail = ResponseOf<'GET /claim-losts/{id}'>['data'];
-export type LostLine = LostPaperDetail['packages']['data'][number];
+export type LostDocument = ResponseOf<'GET /claim-losts'>['data'][number];
+export type LostDocumentDetail = ResponseOf<'GET /claim-losts/{id}'>['data'];
+export type LostLine = LostDocumentDetail['packages']['data'][number];
 export type LostPackage = ResponseOf<'GET /lost-packages'>['data'][number];
 export type HubLosses = ResponseOf<'GET /hub-losses'>['data'][number];
 
-/** A paper with one page of its packages. */
-export function useLostPaper(kind: LostPaperKind, id: number, page: number, limit: number) {
+/** A document with one page of its packages. */
+export function useLostDocument(kind: LostDocumentKind, id: number, page: number, limit: number) {
   return useQuery({
     // Read anew with every other list of packages, after each run.
-    queryKey: ['packages', 'lost-paper', id, page, limit],
+    queryKey: ['packages', 'lost-document', id, page, limit],
     queryFn: async ({ signal }) => (await call(`GET ${lostPaths[kind]}/{id}`, { params: { id }, query: { page, limit }, signal })).data,
     placeholderData: (before) => (before?.id === id ? before : undefined),
   });

@@ -15,7 +15,7 @@ interface WaitingLossesProps {
 
 const labelOf = ({ seller, hub, courier, carrier, packages }: LossGroup): string => [seller?.code, seller?.name, hub?.code, courier?.code, courier?.name, carrier?.code, ...packages.map(({ package_code: code }) => code)].filter(Boolean).join(' ');
 
-/** Approved losses that are on no paper yet, put together as they can stand on one. */
+/** Approved losses that are on no document yet, put together as they can stand on one. */
 export function WaitingLosses({ step }: WaitingLossesProps) {
   const t = useText('lost-claims');
   const [text, setText] = useState('');

@@ -5,7 +5,7 @@ import type { Language } from '~console/app/language';
 import type { Text } from '~console/app/text';
 import { formatAmount } from '~console/ui/format';
 import { may } from '~domain/access';
-import { isLostPaper } from '~domain/lost-claims';
+import { isLostDocument } from '~domain/lost-claims';
 import type { RunsheetType } from '~domain/runsheet-types';
 import { listOfRole, type ListedRole } from '~domain/staff';
 import type { ResponseOf } from '~contract/endpoints';
@@ -136,7 +136,7 @@ function entitiesOf(data: Entities, kind: Kind, t: Text): Entity[] {
 /** What a document is, in the words of the pages it stands on. */
 function documentTitle(kind: Entities['documents'][number]['kind'], t: Text): string {
   if (kind === 'cod_collection') return t('terminal:palette.cod_collection');
-  return isLostPaper(kind) ? t(`lost-claims:kind.${kind}`) : t(`cod-transfers:kind.${kind}`);
+  return isLostDocument(kind) ? t(`lost-claims:kind.${kind}`) : t(`cod-transfers:kind.${kind}`);
 }
 const keyOf = ({ kind, id }: Entity): string => `${kind} ${id}`;
 

@@ -4,7 +4,7 @@ import { limits } from '~domain/limits';
 import { bothSides, entriesSql } from './demo-postings';
 
 /**
- * The money of the demo's packages that no shop has yet: what each courier was paid, the papers by which it went on, and the
+ * The money of the demo's packages that no shop has yet: what each courier was paid, the documents by which it went on, and the
  * books of all of it. What was paid out to its shop before is settled and not in the books. `now` = the present of the network.
  */
 export async function writeMoney(client: pg.ClientBase, now: Date): Promise<void> {
@@ -54,7 +54,7 @@ const stepsSql = `
 
 const written: readonly MoneyDocumentKind[] = ['cod_collection', 'cod_transfer_hub', 'cod_center_deposit'];
 
-/** One paper a day of a courier or a hub; made by the hub's clerk, approved by its manager or, at the bank, by the center. */
+/** One document a day of a courier or a hub; made by the hub's clerk, approved by its manager or, at the bank, by the center. */
 function documentsSql(): string {
   const day = `(at at time zone '${limits.timeZone}')::date`;
   const prefix = written.map((kind) => `when '${kind}' then '${kindRow(kind).prefix}'`).join(' ');

@@ -41,7 +41,7 @@ async function write(tx: Kysely<Database>, user: SignedInUser, line: HeldLine, a
   return { data };
 }
 
-/** EUS009 = nothing is proposed plainly and nothing is named, or it is decided on already; ECO008 = the paper named is not it. */
+/** EUS009 = nothing is proposed plainly and nothing is named, or it is decided on already; ECO008 = the document named is not it. */
 export async function acceptLine(tx: Kysely<Database>, user: SignedInUser, id: number, code: string | undefined, note: string | undefined): Told<'ESY004' | 'EUS008' | 'EUS009' | 'ECO008'> {
   const line = await holdLine(tx, user, id, 'accept');
   if (isRefusal(line)) return line;

@@ -2,16 +2,16 @@ import { sql, type Kysely } from 'kysely';
 import type { MatchDocument } from '~domain/statement-match';
 import type { Database } from '../../db/schema';
 
-/** Papers whose money passes through a bank account, as a movement there shows it: below 0 = it goes out. */
+/** Documents whose money passes through a bank account, as a movement there shows it: below 0 = it goes out. */
 export const bankKinds = ['cod_hub_deposit', 'cod_center_deposit', 'three_pl_deposit', 'shop_payout', 'lost_collection'] as const;
 export const bankAmount = (of: string): string => `case when ${of}.kind = 'shop_payout' then -${of}.counted else ${of}.counted end`;
 
-/** A paper that is neither refused nor taken back, and has no movement yet (`d`). */
+/** A document that is neither refused nor taken back, and has no movement yet (`d`). */
 const waiting = sql`d.kind = any(${[...bankKinds]}::text[]) and d.status <> 'Rejected' and d.contra_of is null and d.counted <> 0
   and not exists (select from money_documents c where c.contra_of = d.id and c.status <> 'Rejected')
   and not exists (select from bank_statement_lines l where l.document_id = d.id)`;
 
-/** Every paper that a movement could be the money of. */
+/** Every document that a movement could be the money of. */
 export async function openDocuments(db: Kysely<Database>): Promise<MatchDocument[]> {
   const { rows } = await sql<{ id: number; code: string; bank_reference: string | null; amount: number; day: string }>`
     select d.id, d.code, d.bank_reference, ${sql.raw(bankAmount('d'))} as amount, to_char(d.created_at at time zone interval '7 hours', 'YYYY-MM-DD') as day
@@ -19,7 +19,7 @@ export async function openDocuments(db: Kysely<Database>): Promise<MatchDocument
   return rows.map(({ id, code, bank_reference, amount, day }) => ({ id, references: bank_reference === null ? [code] : [code, bank_reference], amount, day }));
 }
 
-/** The paper of this code or id that a movement of this amount may be given, locked; null = there is none. */
+/** The document of this code or id that a movement of this amount may be given, locked; null = there is none. */
 export async function documentFor(db: Kysely<Database>, which: { readonly code: string } | { readonly id: number }, amount: number): Promise<number | null> {
   const found = await sql<{ id: number }>`select d.id from money_documents d where ${'code' in which ? sql`d.code = ${which.code}` : sql`d.id = ${which.id}`} for no key update`.execute(db);
   const id = found.rows[0]?.id;

@@ -2,50 +2,50 @@ import type { codTransferEndpoints } from '~contract/features/cod-transfers';
 import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
 import { editDocument } from '../../shared/money/edit-document';
 import { registerAccount } from './bank-account';
-import { approvePaper, holdPaper, notNew, rejectPaper, takeBack } from './decide-paper';
+import { approveTransfer, lockTransfer, notNew, rejectTransfer, takeBack } from './decide-document';
 import { hubCashRows } from './hub-cash';
-import { makeDeposit, makeTransfer } from './make-paper';
+import { makeDeposit, makeTransfer } from './make-document';
 import { makePayout } from './make-payout';
 import { only } from '../../shared/money/only';
-import { listPapers, readPaper, transferOf, visiblePapers } from './read-papers';
+import { listDocuments, readDocument, transferOf, visibleDocuments } from './read-documents';
 import { importSettlement } from './settlement';
 import { listPayables } from './shop-payables';
-import { addSlip, paperOfSlip, removeSlip, slipFile } from '../../shared/money/slips';
+import { addSlip, documentOfSlip, removeSlip, slipFile } from '../../shared/money/slips';
 import { makeCarrierDeposit, makeCollection, receivables } from './three-pl-money';
 
 export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
-  'GET /cod-transfers': ({ services, user, query }) => listPapers(services.pool, user, query),
+  'GET /cod-transfers': ({ services, user, query }) => listDocuments(services.pool, user, query),
 
   'GET /cod-transfers/{id}': async ({ services, user, params, query }) => {
-    const data = await readPaper(services.pool, user, params.id, query);
+    const data = await readDocument(services.pool, user, params.id, query);
     return data ? { data } : refuse('ESY061');
   },
 
   'PATCH /cod-transfers/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
-    const paper = await holdPaper(db, user, params.id, 'edit', version);
-    if (isRefusal(paper)) return only(paper, ...notNew, 'EPK030');
-    const refused = await editDocument(db, user, locale, paper, edit);
-    return refused ? only(refused, 'ESP000', 'EAL002', 'EUS009') : { data: await transferOf(db, user, paper.id) };
+    const document = await lockTransfer(db, user, params.id, 'edit', version);
+    if (isRefusal(document)) return only(document, ...notNew, 'EPK030');
+    const refused = await editDocument(db, user, locale, document, edit);
+    return refused ? only(refused, 'ESP000', 'EAL002', 'EUS009') : { data: await transferOf(db, user, document.id) };
   },
 
-  'PATCH /cod-transfers/{id}/approve': ({ db, user, params, body }) => approvePaper(db, user, params.id, body.version),
+  'PATCH /cod-transfers/{id}/approve': ({ db, user, params, body }) => approveTransfer(db, user, params.id, body.version),
 
-  'PATCH /cod-transfers/{id}/reject': ({ db, user, params, body }) => rejectPaper(db, user, params.id, body.note),
+  'PATCH /cod-transfers/{id}/reject': ({ db, user, params, body }) => rejectTransfer(db, user, params.id, body.note),
 
   'POST /cod-transfers/{id}/contra': ({ db, user, params, body }) => takeBack(db, user, params.id, body.note),
 
   'POST /cod-transfers/{id}/slip': async ({ db, user, locale, params, file }) => {
-    const paper = await holdPaper(db, user, params.id, 'edit');
-    return isRefusal(paper) ? only(paper, ...notNew) : addSlip(db, user, locale, paper, file);
+    const document = await lockTransfer(db, user, params.id, 'edit');
+    return isRefusal(document) ? only(document, ...notNew) : addSlip(db, user, locale, document, file);
   },
 
-  'GET /cod-transfer-slips/{id}': async ({ services, user, params, query }) => (await slipFile(services.pool, params.id, query.size, (values) => visiblePapers(user, values))) ?? refuse('ESY061'),
+  'GET /cod-transfer-slips/{id}': async ({ services, user, params, query }) => (await slipFile(services.pool, params.id, query.size, (values) => visibleDocuments(user, values))) ?? refuse('ESY061'),
 
   'DELETE /cod-transfer-slips/{id}': async ({ db, user, params }) => {
-    const slipped = await paperOfSlip(db, params.id);
-    const paper = slipped ? await holdPaper(db, user, slipped.id, 'edit') : refuse('ESY061');
-    if (isRefusal(paper)) return only(paper, ...notNew);
-    return (await removeSlip(db, user, paper, params.id)) ?? { data: await transferOf(db, user, paper.id) };
+    const slipped = await documentOfSlip(db, params.id);
+    const document = slipped ? await lockTransfer(db, user, slipped.id, 'edit') : refuse('ESY061');
+    if (isRefusal(document)) return only(document, ...notNew);
+    return (await removeSlip(db, user, document, params.id)) ?? { data: await transferOf(db, user, document.id) };
   },
 
   'GET /cod-hub-cash': async ({ db, user, query }) => ({ data: await hubCashRows(db, user, query) }),

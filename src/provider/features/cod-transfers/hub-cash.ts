@@ -9,12 +9,12 @@ import { inHubScope } from '../../shared/visibility';
 
 type Row = ResponseOf<'GET /cod-hub-cash'>['data'][number];
 
-/** Papers that take cash away from their hub. */
+/** Documents that take cash away from their hub. */
 const outgoing = moneyDocumentKindNames.filter((kind) => kindRow(kind).hubCash === 'out');
 
 /**
- * Packages (`p`) whose money lies at a hub (`place`) and is on no undecided paper: collected there, or handed over by another
- * hub. `l` = the line that brought it, `d` = its paper. To be put behind `from`.
+ * Packages (`p`) whose money lies at a hub (`place`) and is on no undecided document: collected there, or handed over by another
+ * hub. `l` = the line that brought it, `d` = its document. To be put behind `from`.
  */
 const moneyAt = (place: string): string => `
   packages p
@@ -22,7 +22,7 @@ const moneyAt = (place: string): string => `
   join money_documents d on d.id = l.document_id and d.status = 'Approved' and case p.status when 'Cod_collected' then d.hub_id else d.to_hub_id end = ${place}
   where p.status in ('Cod_collected', 'Cod_transferred_to_hub') and not exists (select from money_lines o where o.package_id = p.id and o.open)`;
 
-/** What counted of cash at a hub and is on a paper that nobody decided on yet. */
+/** What counted of cash at a hub and is on a document that nobody decided on yet. */
 const waitingAt = (place: string, values: Values): string =>
   `(select coalesce(sum(w.counted), 0) from money_documents w where w.hub_id = ${place} and w.status = 'New' and w.contra_of is null and w.kind = any(${values.add(outgoing)}::text[]))`;
 
@@ -35,13 +35,13 @@ export interface FreePackage {
 }
 
 export interface HubMoney {
-  /** Cash that is there and on no undecided paper. */
+  /** Cash that is there and on no undecided document. */
   readonly available: Vnd;
   /** Oldest first. */
   readonly packages: readonly FreePackage[];
 }
 
-/** Of a hub whose row the caller holds, so that two papers are made one after the other. */
+/** Of a hub whose row the caller holds, so that two documents are made one after the other. */
 export async function hubMoney(tx: Kysely<Database>, hubId: number): Promise<HubMoney> {
   const values = new Values();
   const place = `${values.add(hubId)}::int`;

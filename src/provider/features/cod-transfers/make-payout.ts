@@ -4,9 +4,9 @@ import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { createDocument } from '../../shared/money/create-document';
 import { run, Values } from '../../shared/statement';
-import type { Paper } from './make-paper';
+import type { Document } from './make-document';
 import { only } from '../../shared/money/only';
-import { transferOf } from './read-papers';
+import { transferOf } from './read-documents';
 import type { Carried } from '../../shared/money/decide-document';
 import { dueToShop, type DuePackage } from './shop-payables';
 
@@ -16,8 +16,8 @@ interface Asked {
   readonly note?: string | undefined;
 }
 
-/** Everything a shop is due on one paper: net = Σ collected − fees − return fees + compensation − carried debt. Below 0 nothing is made, and all of it counts for the next. */
-export async function makePayout(tx: Kysely<Database>, user: SignedInUser, locale: string, { seller_id, bank_reference, note }: Asked): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'EUS006' | 'EUS010'>> {
+/** Everything a shop is due on one document: net = Σ collected − fees − return fees + compensation − carried debt. Below 0 nothing is made, and all of it counts for the next. */
+export async function makePayout(tx: Kysely<Database>, user: SignedInUser, locale: string, { seller_id, bank_reference, note }: Asked): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'EUS006' | 'EUS010'>> {
   const shop = await tx.selectFrom('shops').select(['id', 'bank_account_number']).where('id', '=', sql<number>`${seller_id}::bigint`).forNoKeyUpdate().executeTakeFirst();
   if (!shop) return refuse('EUS006');
   if (!shop.bank_account_number) return refuse('EUS010');
@@ -35,7 +35,7 @@ export async function makePayout(tx: Kysely<Database>, user: SignedInUser, local
   return { data: await transferOf(tx, user, made.id) };
 }
 
-/** As they are on this day: the paper stands by them whatever becomes of the packages' fees. */
+/** As they are on this day: the document stands by them whatever becomes of the packages' fees. */
 async function keepFees(tx: Kysely<Database>, documentId: number, packages: readonly DuePackage[]): Promise<void> {
   const values = new Values();
   const text = `

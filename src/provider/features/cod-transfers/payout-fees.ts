@@ -33,13 +33,13 @@ export async function carriedOfPayout(tx: Kysely<Database>, { id, contra_of }: M
 }
 
 /** The returned packages of an approved payout are charged to their shop; false = one stands elsewhere by now. */
-export function chargeReturnFees(tx: Kysely<Database>, user: SignedInUser, paper: MoneyDocument): Promise<boolean> {
-  return move(tx, user, { documentId: paper.id, code: paper.code, action: 'return_fee', from: 'Returned', to: 'Returned_fee_charged_to_shop' });
+export function chargeReturnFees(tx: Kysely<Database>, user: SignedInUser, document: MoneyDocument): Promise<boolean> {
+  return move(tx, user, { documentId: document.id, code: document.code, action: 'return_fee', from: 'Returned', to: 'Returned_fee_charged_to_shop' });
 }
 
-/** Back to where they were, by the paper that takes the payout back. */
-export async function uncharge(tx: Kysely<Database>, user: SignedInUser, paper: MoneyDocument, original: number): Promise<boolean> {
-  const moved = await move(tx, user, { documentId: original, code: paper.code, action: 'undo', from: 'Returned_fee_charged_to_shop', to: 'Returned' });
+/** Back to where they were, by the document that takes the payout back. */
+export async function uncharge(tx: Kysely<Database>, user: SignedInUser, document: MoneyDocument, original: number): Promise<boolean> {
+  const moved = await move(tx, user, { documentId: original, code: document.code, action: 'undo', from: 'Returned_fee_charged_to_shop', to: 'Returned' });
   await releaseReturnFees(tx, original);
   return moved;
 }
@@ -52,7 +52,7 @@ export async function releaseReturnFees(tx: Kysely<Database>, documentId: number
 
 interface Move {
   readonly documentId: number;
-  /** Of the paper that moves them: the note of their history. */
+  /** Of the document that moves them: the note of their history. */
   readonly code: string;
   readonly action: 'return_fee' | 'undo';
   readonly from: string;

@@ -8,9 +8,9 @@ import { createDocument } from '../../shared/money/create-document';
 import { run, Values } from '../../shared/statement';
 import { coverOldest } from './cover';
 import type { FreePackage, HubMoney } from './hub-cash';
-import { tooLittle, type Paper } from './make-paper';
+import { tooLittle, type Document } from './make-document';
 import { only } from '../../shared/money/only';
-import { transferOf } from './read-papers';
+import { transferOf } from './read-documents';
 
 type Receivable = ResponseOf<'GET /three-pl-receivables'>['data'][number];
 
@@ -29,7 +29,7 @@ const toPay = (carrier: string): string => `
   where d.kind = 'three_pl_collection' and d.status = 'Approved' and d.carrier_id = ${carrier} and p.status = 'Cod_collected'
     and not exists (select from money_lines o where o.package_id = p.id and o.open)`;
 
-/** What a carrier owes by the books, less what it paid on papers that nobody decided on yet. */
+/** What a carrier owes by the books, less what it paid on documents that nobody decided on yet. */
 const owedBy = (carrier: string): string => `
   (select coalesce(sum(e.amount), 0) from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'three_pl_receivable' and a.owner_id = ${carrier})
   - (select coalesce(sum(w.counted), 0) from money_documents w where w.carrier_id = ${carrier} and w.kind = 'three_pl_deposit' and w.status = 'New' and w.contra_of is null)`;
@@ -46,7 +46,7 @@ export async function receivables(db: Kysely<Database>): Promise<Receivable[]> {
   return run<Receivable>(db, text, new Values());
 }
 
-/** Holds the carrier until the transaction ends, so that its papers are made one after the other. */
+/** Holds the carrier until the transaction ends, so that its documents are made one after the other. */
 export async function holdCarrier(tx: Kysely<Database>, code: string): Promise<number | null> {
   const found = await tx.selectFrom('carriers').select('id').where('code', '=', code).forNoKeyUpdate().executeTakeFirst();
   return found?.id ?? null;
@@ -61,8 +61,8 @@ export async function carrierMoney(tx: Kysely<Database>, carrierId: number): Pro
   return { available: owed?.available ?? 0, packages };
 }
 
-/** All that a carrier delivered and was paid for, on one paper: its reports are confirmed by it, and approved, it owes that. */
-export async function makeCollection(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { carrier, note }: { readonly carrier: string; readonly note?: string | undefined }): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'ECO008' | 'ESY026'>> {
+/** All that a carrier delivered and was paid for, on one document: its reports are confirmed by it, and approved, it owes that. */
+export async function makeCollection(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { carrier, note }: { readonly carrier: string; readonly note?: string | undefined }): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'ECO008' | 'ESY026'>> {
   const carrierId = await holdCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
   // One that somebody else moves this instant is left for the next collection.
@@ -81,7 +81,7 @@ interface Paid {
 }
 
 /** A carrier paid an amount: what it owes is settled oldest first. */
-export async function makeCarrierDeposit(tx: Kysely<Database>, user: SignedInUser, locale: string, { carrier, amount, bank_reference, note }: Paid): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'ESY026'>> {
+export async function makeCarrierDeposit(tx: Kysely<Database>, user: SignedInUser, locale: string, { carrier, amount, bank_reference, note }: Paid): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'ESY026'>> {
   const carrierId = await holdCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
   if (amount < 0) return refuse('ECO007');
@@ -99,8 +99,8 @@ export interface CarrierDeposit {
   readonly note?: string | undefined;
 }
 
-export async function carrierDeposit(tx: Kysely<Database>, user: SignedInUser, locale: string, { carrierId, ...paper }: CarrierDeposit): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008'>> {
-  const made = await createDocument(tx, user, locale, { kind: 'three_pl_deposit', hub_id: null, carrier_id: carrierId, ...paper });
+export async function carrierDeposit(tx: Kysely<Database>, user: SignedInUser, locale: string, { carrierId, ...document }: CarrierDeposit): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008'>> {
+  const made = await createDocument(tx, user, locale, { kind: 'three_pl_deposit', hub_id: null, carrier_id: carrierId, ...document });
   return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
 }
 

@@ -3,14 +3,14 @@ import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
 import { editDocument } from '../../shared/money/edit-document';
 import { only } from '../../shared/money/only';
 import { addSlip, slipFile } from '../../shared/money/slips';
-import { approveLostPaper, holdLostPaper, rejectLostPaper, removeReceipt, takeLostPaperBack } from './decide-paper';
-import { editClaim } from './edit-paper';
+import { approveLostDocument, holdLostDocument, rejectLostDocument, removeReceipt, takeLostDocumentBack } from './decide-document';
+import { editClaim } from './edit-document';
 import { hubLosses } from './hub-losses';
 import { listLostPackages } from './list-packages';
-import { makeClaim, makeDeposit } from './make-paper';
-import { listLostPapers, lostPaperOf, readLostPaper, visibleLostPapers } from './read-papers';
+import { makeClaim, makeDeposit } from './make-document';
+import { listLostDocuments, lostDocumentOf, readLostDocument, visibleLostDocuments } from './read-documents';
 
-/** What papers of a kind are refused with for what they are. */
+/** What documents of a kind are refused with for what they are. */
 const ofClaim = ['ESY061', 'EUS008', 'ELC001', 'ELC004'] as const;
 const ofDeposit = ['ESY061', 'EUS008', 'ELL001', 'ESY101'] as const;
 const ofMaking = ['ESP000', 'EUS008', 'EPK009', 'EPK030', 'ELC003', 'EUS006', 'ESY026'] as const;
@@ -20,17 +20,17 @@ const ofTakingBack = ['ESY061', 'EUS008', 'EUS009', 'EPK032'] as const;
 export const lostClaimHandlers: HandlersOf<typeof lostClaimEndpoints> = {
   'GET /lost-packages': ({ services, user, query }) => listLostPackages(services.pool, user, query),
 
-  'GET /lost-receipts/{id}': async ({ services, user, params, query }) => (await slipFile(services.pool, params.id, query.size, (values) => visibleLostPapers(user, values))) ?? refuse('ESY061'),
+  'GET /lost-receipts/{id}': async ({ services, user, params, query }) => (await slipFile(services.pool, params.id, query.size, (values) => visibleLostDocuments(user, values))) ?? refuse('ESY061'),
 
   'DELETE /lost-receipts/{id}': async ({ db, user, params }) => {
     const removed = await removeReceipt(db, user, params.id);
     return isRefusal(removed) ? only(removed, ...ofClaim, ...ofDeposit) : removed;
   },
 
-  'GET /claim-losts': ({ services, user, query }) => listLostPapers(services.pool, user, 'lost_claim', query),
+  'GET /claim-losts': ({ services, user, query }) => listLostDocuments(services.pool, user, 'lost_claim', query),
 
   'GET /claim-losts/{id}': async ({ services, user, params, query }) => {
-    const data = await readLostPaper(services.pool, user, 'lost_claim', params.id, query);
+    const data = await readLostDocument(services.pool, user, 'lost_claim', params.id, query);
     return data ? { data } : refuse('ESY061');
   },
 
@@ -40,38 +40,38 @@ export const lostClaimHandlers: HandlersOf<typeof lostClaimEndpoints> = {
   },
 
   'PATCH /claim-losts/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
-    const paper = await holdLostPaper(db, user, 'lost_claim', params.id, 'edit', version);
-    if (isRefusal(paper)) return only(paper, ...ofClaim, 'EPK030');
-    const refused = await editClaim(db, user, locale, 'lost_claim', paper, edit);
-    return refused ? only(refused, ...ofEditing, 'EPK015') : { data: await lostPaperOf(db, user, paper.id) };
+    const document = await holdLostDocument(db, user, 'lost_claim', params.id, 'edit', version);
+    if (isRefusal(document)) return only(document, ...ofClaim, 'EPK030');
+    const refused = await editClaim(db, user, locale, 'lost_claim', document, edit);
+    return refused ? only(refused, ...ofEditing, 'EPK015') : { data: await lostDocumentOf(db, user, document.id) };
   },
 
   'POST /claim-losts/{id}/receipts': async ({ db, user, locale, params, file }) => {
-    const paper = await holdLostPaper(db, user, 'lost_claim', params.id, 'edit');
-    return isRefusal(paper) ? only(paper, ...ofClaim) : addSlip(db, user, locale, paper, file);
+    const document = await holdLostDocument(db, user, 'lost_claim', params.id, 'edit');
+    return isRefusal(document) ? only(document, ...ofClaim) : addSlip(db, user, locale, document, file);
   },
 
   'PATCH /claim-losts/{id}/approve': async ({ db, user, params, body }) => {
-    const approved = await approveLostPaper(db, user, 'lost_claim', params.id, body.version);
+    const approved = await approveLostDocument(db, user, 'lost_claim', params.id, body.version);
     return isRefusal(approved) ? only(approved, ...ofClaim, 'ELC002', 'EPK015', 'EPK030') : approved;
   },
 
   'PATCH /claim-losts/{id}/reject': async ({ db, user, params, body }) => {
-    const rejected = await rejectLostPaper(db, user, 'lost_claim', params.id, body.note);
+    const rejected = await rejectLostDocument(db, user, 'lost_claim', params.id, body.note);
     return isRefusal(rejected) ? only(rejected, ...ofClaim) : rejected;
   },
 
   'POST /claim-losts/{id}/contra': async ({ db, user, params, body }) => {
-    const made = await takeLostPaperBack(db, user, 'lost_claim', params.id, body.note);
+    const made = await takeLostDocumentBack(db, user, 'lost_claim', params.id, body.note);
     return isRefusal(made) ? only(made, ...ofTakingBack) : made;
   },
 
   'GET /hub-losses': ({ services, user, query }) => hubLosses(services.pool, user, query),
 
-  'GET /hub-lost-claims': ({ services, user, query }) => listLostPapers(services.pool, user, 'hub_lost_claim', query),
+  'GET /hub-lost-claims': ({ services, user, query }) => listLostDocuments(services.pool, user, 'hub_lost_claim', query),
 
   'GET /hub-lost-claims/{id}': async ({ services, user, params, query }) => {
-    const data = await readLostPaper(services.pool, user, 'hub_lost_claim', params.id, query);
+    const data = await readLostDocument(services.pool, user, 'hub_lost_claim', params.id, query);
     return data ? { data } : refuse('ESY061');
   },
 
@@ -81,65 +81,65 @@ export const lostClaimHandlers: HandlersOf<typeof lostClaimEndpoints> = {
   },
 
   'PATCH /hub-lost-claims/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
-    const paper = await holdLostPaper(db, user, 'hub_lost_claim', params.id, 'edit', version);
-    if (isRefusal(paper)) return only(paper, ...ofClaim, 'EPK030');
-    const refused = await editClaim(db, user, locale, 'hub_lost_claim', paper, edit);
-    return refused ? only(refused, ...ofEditing, 'EPK011') : { data: await lostPaperOf(db, user, paper.id) };
+    const document = await holdLostDocument(db, user, 'hub_lost_claim', params.id, 'edit', version);
+    if (isRefusal(document)) return only(document, ...ofClaim, 'EPK030');
+    const refused = await editClaim(db, user, locale, 'hub_lost_claim', document, edit);
+    return refused ? only(refused, ...ofEditing, 'EPK011') : { data: await lostDocumentOf(db, user, document.id) };
   },
 
   'POST /hub-lost-claims/{id}/receipts': async ({ db, user, locale, params, file }) => {
-    const paper = await holdLostPaper(db, user, 'hub_lost_claim', params.id, 'edit');
-    return isRefusal(paper) ? only(paper, ...ofClaim) : addSlip(db, user, locale, paper, file);
+    const document = await holdLostDocument(db, user, 'hub_lost_claim', params.id, 'edit');
+    return isRefusal(document) ? only(document, ...ofClaim) : addSlip(db, user, locale, document, file);
   },
 
   'PATCH /hub-lost-claims/{id}/approve': async ({ db, user, params, body }) => {
-    const approved = await approveLostPaper(db, user, 'hub_lost_claim', params.id, body.version);
+    const approved = await approveLostDocument(db, user, 'hub_lost_claim', params.id, body.version);
     return isRefusal(approved) ? only(approved, ...ofClaim, 'ELC002', 'EPK011', 'EPK030') : approved;
   },
 
   'PATCH /hub-lost-claims/{id}/reject': async ({ db, user, params, body }) => {
-    const rejected = await rejectLostPaper(db, user, 'hub_lost_claim', params.id, body.note);
+    const rejected = await rejectLostDocument(db, user, 'hub_lost_claim', params.id, body.note);
     return isRefusal(rejected) ? only(rejected, ...ofClaim) : rejected;
   },
 
   'POST /hub-lost-claims/{id}/contra': async ({ db, user, params, body }) => {
-    const made = await takeLostPaperBack(db, user, 'hub_lost_claim', params.id, body.note);
+    const made = await takeLostDocumentBack(db, user, 'hub_lost_claim', params.id, body.note);
     return isRefusal(made) ? only(made, ...ofTakingBack) : made;
   },
 
-  'GET /lost-bank-deposits': ({ services, user, query }) => listLostPapers(services.pool, user, 'lost_collection', query),
+  'GET /lost-bank-deposits': ({ services, user, query }) => listLostDocuments(services.pool, user, 'lost_collection', query),
 
   'GET /lost-bank-deposits/{id}': async ({ services, user, params, query }) => {
-    const data = await readLostPaper(services.pool, user, 'lost_collection', params.id, query);
+    const data = await readLostDocument(services.pool, user, 'lost_collection', params.id, query);
     return data ? { data } : refuse('ESY061');
   },
 
   'POST /lost-bank-deposits': ({ db, user, locale, body }) => makeDeposit(db, user, locale, body),
 
   'PATCH /lost-bank-deposits/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
-    const paper = await holdLostPaper(db, user, 'lost_collection', params.id, 'edit', version);
-    if (isRefusal(paper)) return only(paper, ...ofDeposit, 'EPK030');
-    const refused = await editDocument(db, user, locale, paper, edit);
-    return refused ? only(refused, 'EAL002', 'EUS009') : { data: await lostPaperOf(db, user, paper.id) };
+    const document = await holdLostDocument(db, user, 'lost_collection', params.id, 'edit', version);
+    if (isRefusal(document)) return only(document, ...ofDeposit, 'EPK030');
+    const refused = await editDocument(db, user, locale, document, edit);
+    return refused ? only(refused, 'EAL002', 'EUS009') : { data: await lostDocumentOf(db, user, document.id) };
   },
 
   'POST /lost-bank-deposits/{id}/slip': async ({ db, user, locale, params, file }) => {
-    const paper = await holdLostPaper(db, user, 'lost_collection', params.id, 'edit');
-    return isRefusal(paper) ? only(paper, ...ofDeposit) : addSlip(db, user, locale, paper, file);
+    const document = await holdLostDocument(db, user, 'lost_collection', params.id, 'edit');
+    return isRefusal(document) ? only(document, ...ofDeposit) : addSlip(db, user, locale, document, file);
   },
 
   'PATCH /lost-bank-deposits/{id}/approve': async ({ db, user, params, body }) => {
-    const approved = await approveLostPaper(db, user, 'lost_collection', params.id, body.version);
+    const approved = await approveLostDocument(db, user, 'lost_collection', params.id, body.version);
     return isRefusal(approved) ? only(approved, ...ofDeposit, 'ELL002', 'EPK030') : approved;
   },
 
   'PATCH /lost-bank-deposits/{id}/reject': async ({ db, user, params, body }) => {
-    const rejected = await rejectLostPaper(db, user, 'lost_collection', params.id, body.note);
+    const rejected = await rejectLostDocument(db, user, 'lost_collection', params.id, body.note);
     return isRefusal(rejected) ? only(rejected, ...ofDeposit) : rejected;
   },
 
   'POST /lost-bank-deposits/{id}/contra': async ({ db, user, params, body }) => {
-    const made = await takeLostPaperBack(db, user, 'lost_collection', params.id, body.note);
+    const made = await takeLostDocumentBack(db, user, 'lost_collection', params.id, body.note);
     return isRefusal(made) ? only(made, ...ofTakingBack) : made;
   },
 };

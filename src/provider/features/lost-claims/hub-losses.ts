@@ -13,7 +13,7 @@ type Answer = ResponseOf<'GET /hub-losses'>;
 type Row = Answer['data'][number];
 type Summed = Omit<Row, 'unclaimed' | 'unclaimed_amount'> & { readonly hub_id: number; readonly total: number };
 
-/** What lines of a kind of paper come to at a hub (`h`), by the papers' status. */
+/** What lines of a kind of document come to at a hub (`h`), by the documents' status. */
 const linesAt = (kind: string, status: string): string => `
   (select coalesce(sum(l.amount), 0) from money_documents d join money_lines l on l.document_id = d.id and l.live
    where d.hub_id = h.id and d.kind = '${kind}' and d.status = '${status}' and d.contra_of is null)`;

@@ -69,7 +69,7 @@ export interface LostPackage extends GoodsRecord {
 
 /**
  * Holds packages until the transaction ends, in the order of ids. What was granted for them is read after that, never with it:
- * a paper that was taken back while this one waited would still be seen.
+ * a document that was taken back while this one waited would still be seen.
  */
 export async function holdPackages(tx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   const values = new Values();

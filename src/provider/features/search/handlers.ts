@@ -5,7 +5,7 @@ import { findCouriers } from '../../shared/find-couriers';
 import { findRunsheets } from '../../shared/find-runsheets';
 import { findTickets } from '../../shared/find-tickets';
 import { searchWords } from '../../shared/name-search';
-import { findDocuments, findPrices } from './papers';
+import { findDocuments, findPrices } from './documents';
 import { findHubs, findShops, findStaff } from './store';
 
 export const searchHandlers: HandlersOf<typeof searchEndpoints> = {

@@ -36,7 +36,7 @@ export interface NewDocument {
   readonly note?: string | undefined;
   readonly counts?: Readonly<Record<string, number>> | undefined;
   readonly bank_reference?: string | undefined;
-  /** Of a paper of lost packages. */
+  /** Of a document of lost packages. */
   readonly liable?: LostLiable;
   /** Of a charge, in percent. */
   readonly share?: number;

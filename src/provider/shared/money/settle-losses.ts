@@ -5,14 +5,14 @@ import type { SignedInUser } from '../../http/handler';
 import { run, Values } from '../statement';
 import { stepStatus } from './document-steps';
 
-interface Paper {
+interface Document {
   readonly id: number;
   readonly code: string;
 }
 
 const action: PackageAction = 'shop_claim_paid';
 
-/** Lost packages (`package_id`) that a paper is about: paid out by it, charged by it, or paid in. */
+/** Lost packages (`package_id`) that a document is about: paid out by it, charged by it, or paid in. */
 const packagesOf = (id: string): string => `(select package_id from payout_compensations where document_id = ${id} union select package_id from money_lines where document_id = ${id})`;
 
 /**
@@ -25,10 +25,10 @@ async function holdPackages(tx: Kysely<Database>, id: number): Promise<void> {
 }
 
 /**
- * A loss is settled once its shop is paid and whoever answers for it has paid in, or nobody does: of the packages of a paper,
- * those of which both hold go there, whichever came last. A package on a paper that nobody decided on waits for it.
+ * A loss is settled once its shop is paid and whoever answers for it has paid in, or nobody does: of the packages of a document,
+ * those of which both hold go there, whichever came last. A package on a document that nobody decided on waits for it.
  */
-export async function settleLosses(tx: Kysely<Database>, user: SignedInUser, { id, code }: Paper): Promise<void> {
+export async function settleLosses(tx: Kysely<Database>, user: SignedInUser, { id, code }: Document): Promise<void> {
   await holdPackages(tx, id);
   const values = new Values();
   const by = [user.id, user.name, user.role].map((value) => values.add(value)).join(', ');
@@ -52,8 +52,8 @@ export async function settleLosses(tx: Kysely<Database>, user: SignedInUser, { i
   await run(tx, text, values);
 }
 
-/** What a payout that is none any more had settled is open again, by the paper that takes it back; the next payout pays it. */
-export async function unsettleLosses(tx: Kysely<Database>, user: SignedInUser, payoutId: number, { code }: Paper): Promise<void> {
+/** What a payout that is none any more had settled is open again, by the document that takes it back; the next payout pays it. */
+export async function unsettleLosses(tx: Kysely<Database>, user: SignedInUser, payoutId: number, { code }: Document): Promise<void> {
   await holdPackages(tx, payoutId);
   const values = new Values();
   const by = [user.id, user.name, user.role].map((value) => values.add(value)).join(', ');

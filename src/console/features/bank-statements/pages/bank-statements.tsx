@@ -5,7 +5,7 @@ import { bankLineRecord } from '~commands/bank-lines';
 import { ImportForm } from '../import-form';
 import { bankLines } from '../lines';
 
-/** What banks say, beside what papers say: imported, matched, accepted, or put in suspense. */
+/** What banks say, beside what documents say: imported, matched, accepted, or put in suspense. */
 export function BankStatements() {
   return (
     <div className="flex flex-col">

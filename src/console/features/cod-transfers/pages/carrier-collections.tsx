@@ -1,15 +1,15 @@
 import { CommandButton } from '~console/terminal/command-button';
-import { papersOf } from '../papers';
-import { PapersPage } from '../papers-page';
+import { documentsOf } from '../documents';
+import { DocumentsPage } from '../documents-page';
 import { Receivables } from '../receivables';
 
-const papers = papersOf('three_pl_collection');
+const documents = documentsOf('three_pl_collection');
 
-/** What carriers took at doors, put on papers by which they owe it. */
+/** What carriers took at doors, put on documents by which they owe it. */
 export function CarrierCollections() {
   return (
-    <PapersPage
-      papers={papers}
+    <DocumentsPage
+      documents={documents}
       actions={
         <>
           <CommandButton id="page.3pl-bank-deposit" />
@@ -18,6 +18,6 @@ export function CarrierCollections() {
       }
     >
       <Receivables step="collect" />
-    </PapersPage>
+    </DocumentsPage>
   );
 }

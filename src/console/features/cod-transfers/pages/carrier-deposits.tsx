@@ -1,16 +1,16 @@
 import { CommandButton } from '~console/terminal/command-button';
-import { papersOf } from '../papers';
-import { PapersPage } from '../papers-page';
+import { documentsOf } from '../documents';
+import { DocumentsPage } from '../documents-page';
 import { Receivables } from '../receivables';
 import { SettlementForm } from '../settlement-form';
 
-const papers = papersOf('three_pl_deposit');
+const documents = documentsOf('three_pl_deposit');
 
 /** What carriers owe and paid, by amount or by their settlement. */
 export function CarrierDeposits() {
   return (
-    <PapersPage
-      papers={papers}
+    <DocumentsPage
+      documents={documents}
       actions={
         <>
           <CommandButton id="page.3pl-cod-collection" />
@@ -20,6 +20,6 @@ export function CarrierDeposits() {
     >
       <Receivables step="pay" />
       <SettlementForm />
-    </PapersPage>
+    </DocumentsPage>
   );
 }

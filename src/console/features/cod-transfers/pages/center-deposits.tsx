@@ -1,15 +1,15 @@
 import { CommandButton } from '~console/terminal/command-button';
 import { HubCash } from '../hub-cash';
-import { papersOf } from '../papers';
-import { PapersPage } from '../papers-page';
+import { documentsOf } from '../documents';
+import { DocumentsPage } from '../documents-page';
 
-const papers = papersOf('cod_center_deposit');
+const documents = documentsOf('cod_center_deposit');
 
 /** What hubs brought to the center, which pays it in; from here on to shops and bank statements. */
 export function CenterDeposits() {
   return (
-    <PapersPage
-      papers={papers}
+    <DocumentsPage
+      documents={documents}
       actions={
         <>
           <CommandButton id="page.shop-payouts" />
@@ -19,6 +19,6 @@ export function CenterDeposits() {
       }
     >
       <HubCash command="cod-transfer.center-deposit" />
-    </PapersPage>
+    </DocumentsPage>
   );
 }

@@ -1,15 +1,15 @@
 import { CommandButton } from '~console/terminal/command-button';
 import { HubCash } from '../hub-cash';
-import { papersOf } from '../papers';
-import { PapersPage } from '../papers-page';
+import { documentsOf } from '../documents';
+import { DocumentsPage } from '../documents-page';
 
-const papers = papersOf('cod_hub_deposit');
+const documents = documentsOf('cod_hub_deposit');
 
 /** What hubs have in cash, and what they paid in at the bank. */
 export function HubDeposits() {
   return (
-    <PapersPage
-      papers={papers}
+    <DocumentsPage
+      documents={documents}
       actions={
         <>
           <CommandButton id="page.cod-transfer-hub" />
@@ -18,6 +18,6 @@ export function HubDeposits() {
       }
     >
       <HubCash command="cod-transfer.hub-deposit" />
-    </PapersPage>
+    </DocumentsPage>
   );
 }

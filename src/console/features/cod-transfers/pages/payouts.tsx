@@ -1,15 +1,15 @@
 import { CommandButton } from '~console/terminal/command-button';
-import { papersOf } from '../papers';
-import { PapersPage } from '../papers-page';
+import { documentsOf } from '../documents';
+import { DocumentsPage } from '../documents-page';
 import { ShopPayables } from '../shop-payables';
 
-const papers = papersOf('shop_payout');
+const documents = documentsOf('shop_payout');
 
 /** What shops are due, and what they were paid. */
 export function Payouts() {
   return (
-    <PapersPage papers={papers} actions={<CommandButton id="cod-transfer.payout" look="primary" />}>
+    <DocumentsPage documents={documents} actions={<CommandButton id="cod-transfer.payout" look="primary" />}>
       <ShopPayables />
-    </PapersPage>
+    </DocumentsPage>
   );
 }

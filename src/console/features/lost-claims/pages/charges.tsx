@@ -2,19 +2,19 @@ import { useUser } from '~console/app/session';
 import { CommandButton } from '~console/terminal/command-button';
 import { may } from '~domain/access';
 import { HubLosses } from '../hub-losses';
-import { PaperList } from '../paper-list';
-import { lostPapers } from '../papers';
+import { DocumentList } from '../document-list';
+import { lostDocuments } from '../documents';
 import { WaitingLosses } from '../waiting-losses';
 
-const papers = lostPapers('hub_lost_claim');
+const documents = lostDocuments('hub_lost_claim');
 
 /** What hubs lost and owe for, who is to be charged, and the charges. */
 export function HubLostClaims() {
   const user = useUser();
   return (
-    <PaperList papers={papers} actions={<><CommandButton id="page.claim-lost" /><CommandButton id="page.lost-bank-deposit" /></>}>
+    <DocumentList documents={documents} actions={<><CommandButton id="page.claim-lost" /><CommandButton id="page.lost-bank-deposit" /></>}>
       <HubLosses show="sums" />
       {user !== null && may(user, 'bank_money') && <WaitingLosses step="charge" />}
-    </PaperList>
+    </DocumentList>
   );
 }

@@ -1,15 +1,15 @@
 import { CommandButton } from '~console/terminal/command-button';
 import { HubLosses } from '../hub-losses';
-import { PaperList } from '../paper-list';
-import { lostPapers } from '../papers';
+import { DocumentList } from '../document-list';
+import { lostDocuments } from '../documents';
 
-const papers = lostPapers('lost_collection');
+const documents = lostDocuments('lost_collection');
 
 /** Who owes for losses, and what was paid in for them. */
 export function LostDeposits() {
   return (
-    <PaperList papers={papers} actions={<><CommandButton id="page.hub-lost-claim" /><CommandButton id="loss-deposit.make" look="primary" /></>}>
+    <DocumentList documents={documents} actions={<><CommandButton id="page.hub-lost-claim" /><CommandButton id="loss-deposit.make" look="primary" /></>}>
       <HubLosses show="debts" />
-    </PaperList>
+    </DocumentList>
   );
 }

@@ -11,7 +11,7 @@ import { Spinner } from '~console/ui/spinner';
 
 const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => ({ default: module.AskDialog })));
 
-export interface PaperPhoto {
+export interface DocumentPhoto {
   readonly id: number;
   readonly at: string;
   readonly actor_name: string;
@@ -19,10 +19,10 @@ export interface PaperPhoto {
 
 type ReadPhoto = (id: number, size: 'thumb' | 'full', signal: AbortSignal) => Promise<Blob>;
 
-interface PaperPhotosProps {
+interface DocumentPhotosProps {
   /** What they are of: bank slips, receipts. */
   readonly kind: 'slip' | 'receipt';
-  readonly photos: readonly PaperPhoto[];
+  readonly photos: readonly DocumentPhoto[];
   /** Absent = none can be added any more. Throws what the client throws. */
   readonly send?: ((file: File) => Promise<void>) | undefined;
   /** Takes one off again, by its id; as `send`. */
@@ -31,7 +31,7 @@ interface PaperPhotosProps {
 }
 
 /** The photos by which a document is proved, and the way to add one, or to take one off, while nobody has decided on it. */
-export function PaperPhotos({ kind, photos, send, remove, read }: PaperPhotosProps) {
+export function DocumentPhotos({ kind, photos, send, remove, read }: DocumentPhotosProps) {
   const t = useText('money');
   const online = useOnline();
   const input = useRef<HTMLInputElement>(null);
@@ -97,8 +97,8 @@ export function PaperPhotos({ kind, photos, send, remove, read }: PaperPhotosPro
   );
 }
 
-interface PictureProps extends Pick<PaperPhotosProps, 'kind' | 'read'> {
-  readonly photo: PaperPhoto;
+interface PictureProps extends Pick<DocumentPhotosProps, 'kind' | 'read'> {
+  readonly photo: DocumentPhoto;
 }
 
 /** Small; pressed, as large as it is kept. */
@@ -106,7 +106,7 @@ function Picture({ kind, photo, read }: PictureProps) {
   const t = useText('money');
   const [large, setLarge] = useState(false);
   const size = large ? 'full' : 'thumb';
-  const { data, error } = useQuery({ queryKey: ['paper-photo', kind, photo.id, size], queryFn: ({ signal }) => read(photo.id, size, signal), staleTime: Infinity });
+  const { data, error } = useQuery({ queryKey: ['document-photo', kind, photo.id, size], queryFn: ({ signal }) => read(photo.id, size, signal), staleTime: Infinity });
   const alt = t(`${kind}.alt`, { name: photo.actor_name, moment: formatMoment(photo.at) });
   return (
     <button type="button" aria-expanded={large} className="rounded border border-line hover:border-line-strong" title={alt} onClick={() => setLarge(!large)}>

@@ -12,11 +12,11 @@ import { run, Values } from '../../shared/statement';
 import { visiblePackage } from '../../shared/visibility';
 import { holdPackages } from './lost-packages';
 import { owedPackages, type Debtor } from './owed-packages';
-import { carrierOf, keepCompensations, planPaper, whoAnswers, type ClaimKind } from './plan-paper';
-import { lostPaperOf, type LostPaper } from './read-papers';
+import { carrierOf, keepCompensations, planDocument, whoAnswers, type ClaimKind } from './plan-document';
+import { lostDocumentOf, type LostDocument } from './read-documents';
 
 export interface Made {
-  readonly data: LostPaper;
+  readonly data: LostDocument;
 }
 
 type ClaimBody = BodyOf<'POST /claim-losts'> & { readonly share?: number | undefined };
@@ -24,7 +24,7 @@ type ClaimCode = 'ESP000' | 'EUS008' | 'EPK009' | 'EPK011' | 'EPK015' | 'EPK030'
 
 /** A shop's claim, or the charge of whoever answers. What a charge names that no claim did is compensated by it. */
 export async function makeClaim(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: ClaimKind, { ids, share = 100, expected, note, ...asked }: ClaimBody): Promise<Made | Refusal<ClaimCode>> {
-  const planned = await planPaper(tx, user, locale, { kind, ids, share });
+  const planned = await planDocument(tx, user, locale, { kind, ids, share });
   if (isRefusal(planned)) return planned;
   const { packages, hub_id, seller_id, lines } = planned;
   const told = await whoAnswers(tx, locale, hub_id, asked, packages);
@@ -44,7 +44,7 @@ export async function makeClaim(tx: Kysely<Database>, user: SignedInUser, locale
   });
   if (isRefusal(made)) return only(made, 'ESP000', 'EUS008', 'ELC003');
   if (!(await keepCompensations(tx, made.id, packages))) return refuse('ELC003');
-  return { data: await lostPaperOf(tx, user, made.id) };
+  return { data: await lostDocumentOf(tx, user, made.id) };
 }
 
 type DepositCode = 'ESP000' | 'EUS008' | 'EAL002' | 'EPK009' | 'EPK030' | 'ESY026' | 'ESY102' | 'EUS006';
@@ -64,7 +64,7 @@ export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, loca
   if (expected !== undefined && expected !== addMoney(...lines.map(({ amount }) => amount))) return refuse('EPK030');
   const { liable, courier_id, carrier_id } = debtor;
   const made = await createDocument(tx, user, locale, { kind: 'lost_collection', hub_id, liable, ...(courier_id === null ? {} : { courier_id }), ...(carrier_id === null ? {} : { carrier_id }), lines, bank_reference, note });
-  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ESY102') : { data: await lostPaperOf(tx, user, made.id) };
+  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ESY102') : { data: await lostDocumentOf(tx, user, made.id) };
 }
 
 type AskedDebtor = Pick<BodyOf<'POST /lost-bank-deposits'>, 'liable' | 'courier_id' | 'carrier'>;

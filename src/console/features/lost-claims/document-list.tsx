@@ -5,23 +5,23 @@ import { ListPage } from '~console/resource/list-page';
 import type { ListFigure, Resource } from '~console/resource/resource';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { formatCount, formatMoney } from '~console/ui/format';
-import { lostRecords } from '~commands/lost-papers';
+import { lostRecords } from '~commands/lost-documents';
 import { moneyDocumentStatuses } from '~domain/money-documents';
-import type { LostPaper } from './use-lost';
+import type { LostDocument } from './use-lost';
 
-interface PaperListProps {
-  readonly papers: Resource<LostPaper>;
+interface DocumentListProps {
+  readonly documents: Resource<LostDocument>;
   readonly actions?: ReactNode;
-  /** Above the list: what there is to make papers of. */
+  /** Above the list: what there is to make documents of. */
   readonly children?: ReactNode;
 }
 
-/** What waits to be put on papers, and the papers with what they come to. */
-export function PaperList({ papers, actions, children }: PaperListProps) {
+/** What waits to be put on documents, and the documents with what they come to. */
+export function DocumentList({ documents, actions, children }: DocumentListProps) {
   return (
     <div className="flex flex-col">
       {children}
-      <ListPage resource={papers} actions={actions} renderFigures={(figures) => <Sums figures={figures} />} renderMenu={(row) => <RecordMenu record={lostRecords[row.kind].read(row)} />} />
+      <ListPage resource={documents} actions={actions} renderFigures={(figures) => <Sums figures={figures} />} renderMenu={(row) => <RecordMenu record={lostRecords[row.kind].read(row)} />} />
     </div>
   );
 }
@@ -30,15 +30,15 @@ function Sums({ figures }: { readonly figures: readonly ListFigure[] }) {
   const t = useText('lost-claims');
   const known = moneyDocumentStatuses.flatMap((status) => {
     const figure = figures.find((one) => one.status === status);
-    return figure && figure.papers > 0 ? [{ ...figure, status }] : [];
+    return figure && figure.documents > 0 ? [{ ...figure, status }] : [];
   });
   if (known.length === 0) return null;
   return (
     <ul aria-label={t('list.sums')} className="flex flex-wrap gap-x-6 gap-y-1 px-3 pb-2 tabular-nums">
-      {known.map(({ status, papers, package_count, amount }) => (
+      {known.map(({ status, documents, package_count, amount }) => (
         <li key={status} className="flex items-center gap-2">
           <DocumentMark status={status} />
-          <span className="text-dim">{`${t('list.papers', { count: papers, shown: formatCount(papers) })} · ${t('list.packages', { count: package_count, shown: formatCount(package_count) })}`}</span>
+          <span className="text-dim">{`${t('list.documents', { count: documents, shown: formatCount(documents) })} · ${t('list.packages', { count: package_count, shown: formatCount(package_count) })}`}</span>
           <span className="font-semibold">{formatMoney(amount)}</span>
         </li>
       ))}

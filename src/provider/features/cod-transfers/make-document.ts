@@ -8,10 +8,10 @@ import { hasHub } from '../../shared/has-hub';
 import { createDocument } from '../../shared/money/create-document';
 import { coverOldest } from './cover';
 import { hubMoney } from './hub-cash';
-import { transferOf, type CodTransfer } from './read-papers';
+import { transferOf, type CodTransfer } from './read-documents';
 import { only } from '../../shared/money/only';
 
-export interface Paper {
+export interface Document {
   readonly data: CodTransfer;
 }
 
@@ -24,10 +24,10 @@ interface Paid {
 
 const noHub = (locale: 'vi' | 'en', field: string): Refusal<'ESP000'> => refuse('ESP000', { [field]: [issueText({ message: 'invalid' }, locale)] });
 
-/** Nothing, or less than was asked for, can be put on a paper: what there is goes with the refusal. */
+/** Nothing, or less than was asked for, can be put on a document: what there is goes with the refusal. */
 export const tooLittle = (available: number): Refusal<'ECO008'> => refuse('ECO008', { available: [String(Math.max(0, available))] });
 
-/** Holds the hub until the transaction ends, so that two papers of it are made one after the other; false = it is none of the user's. */
+/** Holds the hub until the transaction ends, so that two documents of it are made one after the other; false = it is none of the user's. */
 async function holdHub(tx: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
   if (!seesAllHubs(user.role) && !user.hubIds.includes(hubId)) return false;
   if (!(await hasHub(tx, hubId))) return false;
@@ -36,7 +36,7 @@ async function holdHub(tx: Kysely<Database>, user: SignedInUser, hubId: number):
 }
 
 /** A hub's cash, or a part of it, goes to the bank. */
-export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: 'cod_hub_deposit' | 'cod_center_deposit', { hub_id, amount, bank_reference, note }: Paid): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'EUS010'>> {
+export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: 'cod_hub_deposit' | 'cod_center_deposit', { hub_id, amount, bank_reference, note }: Paid): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'EUS010'>> {
   if (!(await holdHub(tx, user, hub_id))) return noHub(locale, 'hub_id');
   if (amount < 0) return refuse('ECO007');
   if (kind === 'cod_hub_deposit' && !(await hasAccount(tx, hub_id))) return refuse('EUS010');
@@ -60,7 +60,7 @@ interface Handed {
 }
 
 /** A hub's cash, or a part of it, goes to another hub. */
-export async function makeTransfer(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { hub_id, to_hub_id, amount, note }: Handed): Promise<Paper | Refusal<'ESP000' | 'EUS008' | 'ECO007' | 'ECO008'>> {
+export async function makeTransfer(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { hub_id, to_hub_id, amount, note }: Handed): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'ECO007' | 'ECO008'>> {
   if (!(await holdHub(tx, user, hub_id))) return noHub(locale, 'hub_id');
   if (hub_id === to_hub_id || !(await hasHub(tx, to_hub_id))) return noHub(locale, 'to_hub_id');
   const { available, packages } = await hubMoney(tx, hub_id);

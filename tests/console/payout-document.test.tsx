@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
-import { Paper } from '~console/features/cod-transfers/pages/paper';
-import type { PaperDetail } from '~console/features/cod-transfers/use-paper';
+import { TransferDocument } from '~console/features/cod-transfers/pages/document';
+import type { DocumentDetail } from '~console/features/cod-transfers/use-document';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
@@ -13,11 +13,11 @@ beforeEach(() => {
   provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
 });
 
-type Line = PaperDetail['packages']['data'][number];
+type Line = DocumentDetail['packages']['data'][number];
 const line = (id: number, more: Pick<Line, 'part' | 'amount' | 'granted_by'>): Line => ({ package_id: id, package_code: packageRow(id).package_code, status: 'Shop_lost_claimed', seller_code: 'LUNA', ...more });
 const claim = { id: 71, code: 'CL26112200071', kind: 'lost_claim' } as const;
 
-function payout(change: Partial<PaperDetail>): PaperDetail {
+function payout(change: Partial<DocumentDetail>): DocumentDetail {
   const data = change.packages?.data ?? [];
   return {
     id: 9, version: 1, code: 'SPO26112200009', kind: 'shop_payout', status: 'Approved', hub: null, to_hub: null, courier: null, shop: { id: 1, code: 'LUNA', name: 'Luna Store' }, carrier: null,
@@ -28,14 +28,14 @@ function payout(change: Partial<PaperDetail>): PaperDetail {
   };
 }
 
-async function show(paper: PaperDetail): Promise<HTMLElement> {
-  provider.on('GET /cod-transfers/{id}', () => ({ data: paper }));
-  await renderPage(<Route path="/shop-payouts/:id" component={Paper} />, '/shop-payouts/9', 'en');
-  return screen.findByRole('region', { name: 'Packages on the paper' });
+async function show(doc: DocumentDetail): Promise<HTMLElement> {
+  provider.on('GET /cod-transfers/{id}', () => ({ data: doc }));
+  await renderPage(<Route path="/shop-payouts/:id" component={TransferDocument} />, '/shop-payouts/9', 'en');
+  return screen.findByRole('region', { name: 'Packages on the document' });
 }
 
 it('a payout of compensation alone lists the packages it pays for, each with the claim that granted it', async () => {
-  const packages = { data: [line(1, { part: 'compensation', amount: 150_000, granted_by: claim }), line(2, { part: 'compensation', amount: 90_000, granted_by: { id: 5, code: 'HLC26112200005', kind: 'hub_lost_claim' } })] } as PaperDetail['packages'];
+  const packages = { data: [line(1, { part: 'compensation', amount: 150_000, granted_by: claim }), line(2, { part: 'compensation', amount: 90_000, granted_by: { id: 5, code: 'HLC26112200005', kind: 'hub_lost_claim' } })] } as DocumentDetail['packages'];
   const lines = await show(payout({ besides: { compensations: 240_000, return_fees: 0, before: 0 }, packages }));
   const rows = within(lines).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent));
   expect(rows).toEqual([
@@ -47,14 +47,14 @@ it('a payout of compensation alone lists the packages it pays for, each with the
 });
 
 it('its figures tell what the sum is made of: COD less fees, losses, return fees and what is carried from before', async () => {
-  const packages = { data: [line(1, { part: 'cod', amount: 280_000, granted_by: null }), line(2, { part: 'return_fee', amount: -7000, granted_by: null })] } as PaperDetail['packages'];
+  const packages = { data: [line(1, { part: 'cod', amount: 280_000, granted_by: null }), line(2, { part: 'return_fee', amount: -7000, granted_by: null })] } as DocumentDetail['packages'];
   await show(payout({ lines: 1, carried: 40_000, expected: 320_000, counted: 320_000, besides: { compensations: 50_000, return_fees: -7000, before: -3000 }, packages }));
   const fact = (name: string): string | null | undefined => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
   expect([fact('Packages’ money'), fact('Compensation'), fact('Return fees'), fact('Carried from before')]).toEqual(['280.000', '50.000', '-7.000', '-3.000']);
 });
 
-it('other papers have neither', async () => {
-  const packages = { data: [line(1, { part: 'cod', amount: 280_000, granted_by: null })] } as PaperDetail['packages'];
+it('other documents have neither', async () => {
+  const packages = { data: [line(1, { part: 'cod', amount: 280_000, granted_by: null })] } as DocumentDetail['packages'];
   const lines = await show(payout({ kind: 'cod_center_deposit', lines: 1, carried: 500, expected: 280_500, counted: 280_500, packages }));
   expect(within(lines).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Package', 'Shop', 'Status', 'Amount']);
   expect(screen.getByText('Carried over', { selector: 'dt' }).nextElementSibling?.textContent).toBe('500');

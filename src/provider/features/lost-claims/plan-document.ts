@@ -26,14 +26,14 @@ interface Asked {
   readonly ids: readonly number[];
   /** In percent. */
   readonly share: number;
-  /** The paper they are for, where it is there already: its hub and shop are theirs. */
-  readonly paper?: { readonly hub_id: number | null; readonly seller_id: number | null };
+  /** The document they are for, where it is there already: its hub and shop are theirs. */
+  readonly document?: { readonly hub_id: number | null; readonly seller_id: number | null };
 }
 
 type PlanCode = 'ESP000' | 'EPK009' | 'EPK011' | 'EPK015';
 
-/** Judges which packages a paper names, and what each comes to. */
-export async function planPaper(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { kind, ids, share, paper }: Asked): Promise<Planned | Refusal<PlanCode>> {
+/** Judges which packages a document names, and what each comes to. */
+export async function planDocument(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { kind, ids, share, document: document }: Asked): Promise<Planned | Refusal<PlanCode>> {
   const wanted = [...new Set(ids)];
   await holdPackages(tx, wanted);
   const packages = await readPackages(tx, user, wanted);
@@ -42,7 +42,7 @@ export async function planPaper(tx: Kysely<Database>, user: SignedInUser, locale
   const { from } = machineRow(kindRow(kind).action);
   const elsewhere = packages.filter(({ status }) => !from.includes(status));
   if (elsewhere.length > 0) return refuse(kind === 'lost_claim' ? 'EPK015' : 'EPK011', { packages: elsewhere.map(({ code }) => code) });
-  const { hub_id, seller_id } = paper ?? first;
+  const { hub_id, seller_id } = document ?? first;
   const together = packages.every((pkg) => pkg.hub_id === hub_id && (kind === 'hub_lost_claim' || pkg.seller_id === seller_id));
   if (!together || hub_id === null) return refuse('ESP000', { ids: [issueText({ message: kind === 'lost_claim' ? 'one_shop' : 'one_hub' }, locale)] });
   const lines = packages.map((pkg): NewLine => ({ package_id: pkg.id, amount: amountOf(kind, pkg, share) }));
@@ -102,7 +102,7 @@ export async function carrierOf(tx: Kysely<Database>, code: string): Promise<num
 }
 
 /**
- * Keeps what each shop is to have by a paper: of a claim all its packages, of a charge those that no claim named. False = a
+ * Keeps what each shop is to have by a document: of a claim all its packages, of a charge those that no claim named. False = a
  * package was compensated by another meanwhile.
  */
 export async function keepCompensations(tx: Kysely<Database>, documentId: number, packages: readonly LostPackage[]): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function keepCompensations(tx: Kysely<Database>, documentId: number
   return (await run(tx, text, values)).length === fresh.length;
 }
 
-/** What a paper that is none any more would have granted. */
+/** What a document that is none any more would have granted. */
 export async function dropCompensations(tx: Kysely<Database>, documentId: number): Promise<void> {
   await tx.updateTable('lost_compensations').set({ live: false }).where('document_id', '=', documentId).execute();
 }

@@ -12,7 +12,7 @@ import { slipsOf } from '../../shared/money/slips';
 import { visibleDocument } from '../../shared/money/visible-document';
 import { prefixOf } from '../../shared/name-search';
 import { read, run, Values } from '../../shared/statement';
-import { linesOfPaper, partsBesides, sumsOfPaper } from './paper-lines';
+import { linesOfDocument, partsBesides, sumsOfDocument } from './document-lines';
 
 export type CodTransfer = ResponseOf<'GET /cod-transfers'>['data'][number];
 type Detail = ResponseOf<'GET /cod-transfers/{id}'>['data'];
@@ -25,15 +25,15 @@ const extras = `
   (select jsonb_build_object('id', b.id, 'code', 'BL' || b.id, 'day', to_char(b.day, 'YYYY-MM-DD')) from bank_statement_lines b where b.document_id = d.id) as bank_line`;
 
 const columns = (user: SignedInUser, values: Values): string => `${documentColumns(user, values)}, ${extras}`;
-/** Nothing else is asked for but papers of these kinds. */
+/** Nothing else is asked for but documents of these kinds. */
 const toTransfer = (record: Record): CodTransfer => toDocument(record) as CodTransfer;
 
-/** What the user may see: the kinds of his role, the papers of his hubs. */
-export function visiblePapers(user: SignedInUser, values: Values): string {
+/** What the user may see: the kinds of his role, the documents of his hubs. */
+export function visibleDocuments(user: SignedInUser, values: Values): string {
   return `d.kind = any(${values.add(visibleTransferKinds(user))}::text[]) and ${visibleDocument(user, values)}`;
 }
 
-/** A paper that is there. */
+/** A document that is there. */
 export async function transferOf(db: Kysely<Database>, user: SignedInUser, id: number): Promise<CodTransfer> {
   const values = new Values();
   const [record] = await run<Record>(db, `select ${columns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint`, values);
@@ -41,10 +41,10 @@ export async function transferOf(db: Kysely<Database>, user: SignedInUser, id: n
   return toTransfer(record);
 }
 
-export async function listPapers(pool: pg.Pool, user: SignedInUser, query: QueryOf<'GET /cod-transfers'>): Promise<ResponseOf<'GET /cod-transfers'>> {
+export async function listDocuments(pool: pg.Pool, user: SignedInUser, query: QueryOf<'GET /cod-transfers'>): Promise<ResponseOf<'GET /cod-transfers'>> {
   const { kind, status, hub_id, carrier_id, seller_id, q } = query;
   const values = new Values();
-  const conditions = [visiblePapers(user, values)];
+  const conditions = [visibleDocuments(user, values)];
   if (kind) conditions.push(`d.kind = any(${values.add(kind)}::text[])`);
   if (status) conditions.push(`d.status = any(${values.add(status)}::text[])`);
   if (hub_id) {
@@ -65,14 +65,14 @@ export async function listPapers(pool: pg.Pool, user: SignedInUser, query: Query
   return { ...answer, data: answer.data.map(toTransfer) };
 }
 
-/** Null = no such paper for this user. */
-export async function readPaper(pool: pg.Pool, user: SignedInUser, id: number, { page, limit }: QueryOf<'GET /cod-transfers/{id}'>): Promise<Detail | null> {
+/** Null = no such document for this user. */
+export async function readDocument(pool: pg.Pool, user: SignedInUser, id: number, { page, limit }: QueryOf<'GET /cod-transfers/{id}'>): Promise<Detail | null> {
   const values = new Values();
   const own = columns(user, values);
-  const text = `select ${own} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint and ${visiblePapers(user, values)}`;
+  const text = `select ${own} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint and ${visibleDocuments(user, values)}`;
   const [record] = await read<Record>(pool, text, values);
   if (!record) return null;
-  const [data, sums, slip_list] = await Promise.all([linesOfPaper(pool, id, page, limit), sumsOfPaper(pool, id), slipsOf(pool, id)]);
+  const [data, sums, slip_list] = await Promise.all([linesOfDocument(pool, id, page, limit), sumsOfDocument(pool, id), slipsOf(pool, id)]);
   const transfer = toTransfer(record);
   const { parts: total, compensations, return_fees } = sums;
   const besides = transfer.kind === 'shop_payout' ? { compensations, return_fees, before: addMoney(transfer.carried, -compensations, -return_fees) } : null;

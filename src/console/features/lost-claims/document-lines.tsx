@@ -6,17 +6,17 @@ import { StatusMark } from '~console/ui/status';
 import { documentPages } from '~commands/document-pages';
 import { isPackageStatus } from '~domain/statuses';
 import { arithmeticOf } from './arithmetic';
-import type { LostLine, LostPaperDetail } from './use-lost';
+import type { LostLine, LostDocumentDetail } from './use-lost';
 
-const papersOf = [
+const documentsOf = [
   ['claim', documentPages.lost_claim],
   ['charge', documentPages.hub_lost_claim],
   ['collection', documentPages.lost_collection],
   ['payout', documentPages.shop_payout],
 ] as const;
 
-/** Column by column how the amount of a package comes about; other papers of it last. */
-function columnsOf({ kind, share, code }: LostPaperDetail, t: Text<'lost-claims'>): readonly Figure<LostLine>[] {
+/** Column by column how the amount of a package comes about; other documents of it last. */
+function columnsOf({ kind, share, code }: LostDocumentDetail, t: Text<'lost-claims'>): readonly Figure<LostLine>[] {
   const compensation: Figure<LostLine> = { id: 'compensation', title: t('column.compensation'), number: true, cell: (line) => formatAmount(line.compensation) };
   const part: Figure<LostLine> = { id: 'share', title: t('column.share'), number: true, cell: () => `${share ?? 100}%` };
   return [
@@ -27,7 +27,7 @@ function columnsOf({ kind, share, code }: LostPaperDetail, t: Text<'lost-claims'
     ...(kind === 'lost_claim' ? [] : [compensation]),
     ...(kind === 'hub_lost_claim' ? [part] : []),
     { id: 'amount', title: t('column.amount'), number: true, cell: (line) => <span className={`font-semibold ${line.amount < 0 ? 'text-failed' : ''}`}>{formatAmount(line.amount)}</span> },
-    { id: 'papers', title: t('column.papers'), cell: (line) => <OtherPapers line={line} own={code} /> },
+    { id: 'documents', title: t('column.documents'), cell: (line) => <OtherDocuments line={line} own={code} /> },
   ];
 }
 
@@ -42,7 +42,7 @@ function Package({ line }: { readonly line: LostLine }) {
   );
 }
 
-/** When it was lost, and whose it was where the paper itself does not say. */
+/** When it was lost, and whose it was where the document itself does not say. */
 function Loss({ line, named }: { readonly line: LostLine; readonly named: boolean }) {
   return (
     <span className="flex flex-col py-1" title={line.lost_note ?? undefined}>
@@ -52,9 +52,9 @@ function Loss({ line, named }: { readonly line: LostLine; readonly named: boolea
   );
 }
 
-function OtherPapers({ line, own }: { readonly line: LostLine; readonly own: string }) {
+function OtherDocuments({ line, own }: { readonly line: LostLine; readonly own: string }) {
   const t = useText('lost-claims');
-  const others = papersOf.flatMap(([name, path]) => {
+  const others = documentsOf.flatMap(([name, path]) => {
     const code = line[name];
     return code === null || code === own ? [] : [{ name, path, code }];
   });
@@ -62,7 +62,7 @@ function OtherPapers({ line, own }: { readonly line: LostLine; readonly own: str
   return (
     <span className="flex flex-col">
       {others.map(({ name, path, code }) => (
-        <GoLink key={name} to={`${path}?q=${code}`} title={t(`papers.${name}`)} className="font-mono text-mono hover:text-accent hover:underline">
+        <GoLink key={name} to={`${path}?q=${code}`} title={t(`documents.${name}`)} className="font-mono text-mono hover:text-accent hover:underline">
           {code}
         </GoLink>
       ))}
@@ -70,7 +70,7 @@ function OtherPapers({ line, own }: { readonly line: LostLine; readonly own: str
   );
 }
 
-export function PaperLines({ paper }: { readonly paper: LostPaperDetail }) {
+export function DocumentLines({ document: doc }: { readonly document: LostDocumentDetail }) {
   const t = useText('lost-claims');
-  return <Figures label={t('lines')} columns={columnsOf(paper, t)} rows={paper.packages.data} rowId={(line) => line.package_id} error={null} retry={() => undefined} empty={t('line.none')} tall />;
+  return <Figures label={t('lines')} columns={columnsOf(doc, t)} rows={doc.packages.data} rowId={(line) => line.package_id} error={null} retry={() => undefined} empty={t('line.none')} tall />;
 }

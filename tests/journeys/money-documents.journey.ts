@@ -5,7 +5,7 @@ import { faults } from './support/axe';
 import { deskOf, say, typeFigure } from './support/desk';
 import { expect, test } from './support/journey';
 
-/** Who makes papers, by lines; somebody else decides on them. */
+/** Who makes documents, by lines; somebody else decides on them. */
 test.use({ account: 'admin_operator' });
 // Each has records of its own: whichever worker is free takes the next.
 test.describe.configure({ mode: 'parallel' });
@@ -15,7 +15,7 @@ interface People {
   readonly approver: Api;
 }
 
-/** A hub to which a courier's cash was just brought: its code and how much of it is on no paper. */
+/** A hub to which a courier's cash was just brought: its code and how much of it is on no document. */
 async function hubWithCash({ maker, approver }: People): Promise<{ readonly code: string; readonly amount: number }> {
   const [holder] = (await maker.ok('GET /cod-collections/couriers')).data.filter(({ courier, packages, expected }) => courier !== null && packages > 0 && expected > 0);
   if (!holder) throw new Error('no courier has cash in hand');
@@ -40,7 +40,7 @@ async function carrierWith(maker: Api, what: 'to_collect' | 'to_pay') {
 
 const newReference = (): string => `FT${Date.now()}`;
 
-interface Paper {
+interface Document {
   readonly id: number;
   readonly code: string;
   readonly counted: number;
@@ -49,12 +49,12 @@ interface Paper {
   readonly contra_of: { readonly id: number } | null;
 }
 
-/** What a paper of a kind goes through, from the line that makes it to the one that takes it back. */
+/** What a document of a kind goes through, from the line that makes it to the one that takes it back. */
 interface Life {
   readonly title: string;
   readonly path: string;
-  /** The papers of the kind, the newest first: other people make some too. */
-  readonly papers: (api: Api) => Promise<readonly Paper[]>;
+  /** The documents of the kind, the newest first: other people make some too. */
+  readonly documents: (api: Api) => Promise<readonly Document[]>;
   readonly line: (people: People) => Promise<string>;
   /** What its approval is refused with before it is proved, in words, and how it is proved. */
   readonly lacks?: { readonly text: string; readonly prove: (page: Page, code: string) => Promise<void> };
@@ -70,13 +70,13 @@ async function addSlip(page: Page): Promise<void> {
 }
 
 type TransferKind = 'cod_center_deposit' | 'cod_transfer_hub' | 'shop_payout' | 'three_pl_collection' | 'three_pl_deposit';
-const papersOf = (kind: TransferKind): Life['papers'] => async (api) => (await api.ok('GET /cod-transfers', { query: { kind, limit: 20 } })).data;
+const documentsOf = (kind: TransferKind): Life['documents'] => async (api) => (await api.ok('GET /cod-transfers', { query: { kind, limit: 20 } })).data;
 
 const lives: readonly Life[] = [
   {
     title: 'a deposit at the center',
     path: '/cod-center-bank-deposit',
-    papers: papersOf('cod_center_deposit'),
+    documents: documentsOf('cod_center_deposit'),
     line: async (people) => {
       const { code, amount } = await hubWithCash(people);
       return `deposit center ${code} ${amount} ${newReference()}`;
@@ -88,7 +88,7 @@ const lives: readonly Life[] = [
   {
     title: 'a transfer between hubs',
     path: '/cod-transfer-hub',
-    papers: papersOf('cod_transfer_hub'),
+    documents: documentsOf('cod_transfer_hub'),
     line: async (people) => {
       const { code } = await hubWithCash(people);
       return `phiếu-nộp sang-hub ${code} ${await otherHub(people.maker, code)} ghi_chú="gộp quỹ"`;
@@ -99,7 +99,7 @@ const lives: readonly Life[] = [
   {
     title: 'a payout',
     path: '/shop-payouts',
-    papers: papersOf('shop_payout'),
+    documents: documentsOf('shop_payout'),
     line: async ({ maker }) => {
       const due = (await maker.ok('GET /shop-payables', { query: { limit: 1000 } })).data.find(({ has_account, net, collected, waiting }) => has_account && net > 0 && collected > 0 && waiting === 0);
       if (!due) throw new Error('no shop is due anything');
@@ -119,7 +119,7 @@ const lives: readonly Life[] = [
   {
     title: 'a carrier’s collection',
     path: '/3pl-cod-collection',
-    papers: papersOf('three_pl_collection'),
+    documents: documentsOf('three_pl_collection'),
     line: async ({ maker }) => `phiếu-nộp thu-3pl ${(await carrierWith(maker, 'to_collect')).code}`,
     to: 'Cod_collected',
     codes: ['ECO009', 'ECO003'],
@@ -127,7 +127,7 @@ const lives: readonly Life[] = [
   {
     title: 'a carrier’s deposit',
     path: '/3pl-bank-deposit',
-    papers: papersOf('three_pl_deposit'),
+    documents: documentsOf('three_pl_deposit'),
     line: async ({ maker, approver }) => {
       if (!(await maker.ok('GET /three-pl-receivables')).data.some(({ to_pay }) => to_pay > 0)) {
         const { data } = await maker.ok('POST /three-pl-cod-collections', { body: { carrier: (await carrierWith(maker, 'to_collect')).code } });
@@ -141,19 +141,19 @@ const lives: readonly Life[] = [
   },
 ];
 
-for (const { title, path, papers, line, lacks, to, codes } of lives) {
+for (const { title, path, documents, line, lacks, to, codes } of lives) {
   test(`${title} goes through its whole life by lines: rejected, made again, approved by another, taken back`, { tag: '@long' }, async ({ page, api, browser, url }) => {
     test.slow();
     const people = { maker: await api('admin_operator'), approver: await api('admin') };
     const { maker, approver } = people;
     const desk = await deskOf(approver, browser, url);
     const make = async () => {
-      const newest = async () => (await papers(maker)).find(({ own }) => own);
+      const newest = async () => (await documents(maker)).find(({ own }) => own);
       const last = (await newest())?.id ?? 0;
       await say(page, await line(people));
       await expect.poll(async () => ((await newest())?.id ?? 0) > last).toBe(true);
       const made = await newest();
-      if (made?.status !== 'New') throw new Error('the paper is gone');
+      if (made?.status !== 'New') throw new Error('the document is gone');
       return made;
     };
     const show = async (where: Page, { id, code }: { readonly id: number; readonly code: string }): Promise<void> => {
@@ -194,7 +194,7 @@ for (const { title, path, papers, line, lacks, to, codes } of lives) {
     expect(await approver.refusal('PATCH /cod-transfers/{id}/approve', { params: { id: second.id }, body: {} })).toBe(codes[0]);
 
     await say(desk, `${second.code} ; lập-phiếu-đảo "nhầm kỳ"`);
-    const contra = async () => (await papers(maker)).find(({ contra_of: of }) => of?.id === second.id);
+    const contra = async () => (await documents(maker)).find(({ contra_of: of }) => of?.id === second.id);
     await expect.poll(async () => (await contra())?.counted).toBe(-second.counted);
     const back = await contra();
     if (!back) throw new Error('the contra is gone');

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '~console/app/api';
 import type { ResponseOf } from '~contract/endpoints';
 
-export type PaperDetail = ResponseOf<'GET /cod-transfers/{id}'>['data'];
+export type DocumentDetail = ResponseOf<'GET /cod-transfers/{id}'>['data'];
 
-export function usePaper(id: number, page: number, limit: number) {
+export function useDocument(id: number, page: number, limit: number) {
   return useQuery({
     queryKey: ['cod-transfer', id, page, limit],
     queryFn: async ({ signal }) => (await call('GET /cod-transfers/{id}', { params: { id }, query: { page, limit }, signal })).data,

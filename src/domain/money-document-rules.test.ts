@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { codTransferKindNames, isCodTransfer, transferRow, visibleTransferKinds } from './cod-transfers';
-import { isLostPaper, lostKindRow, lostPaperKindNames, visibleLostKinds } from './lost-claims';
+import { isLostDocument, lostKindRow, lostDocumentKindNames, visibleLostKinds } from './lost-claims';
 import { moneyDocumentKindNames } from './money-documents';
 import type { StaffRole } from './roles';
 
 const subject = (role: StaffRole) => ({ role, only_operation: false });
 
-describe('the kinds of money papers', () => {
-  it('are collections, transfers and lost papers, each one of them', () => {
-    expect(moneyDocumentKindNames.filter((kind) => !isCodTransfer(kind) && !isLostPaper(kind))).toEqual(['cod_collection']);
-    expect(moneyDocumentKindNames.filter((kind) => isCodTransfer(kind) && isLostPaper(kind))).toEqual([]);
+describe('the kinds of money documents', () => {
+  it('are collections, transfers and lost documents, each one of them', () => {
+    expect(moneyDocumentKindNames.filter((kind) => !isCodTransfer(kind) && !isLostDocument(kind))).toEqual(['cod_collection']);
+    expect(moneyDocumentKindNames.filter((kind) => isCodTransfer(kind) && isLostDocument(kind))).toEqual([]);
     expect([isCodTransfer('constructor'), isCodTransfer('')]).toEqual([false, false]);
   });
 
   it('ask for the bank’s number where money went through a bank, for its slip where a hub paid in', () => {
     expect(codTransferKindNames.filter((kind) => transferRow(kind).reference)).toEqual(['cod_hub_deposit', 'cod_center_deposit', 'shop_payout', 'three_pl_deposit']);
     expect(codTransferKindNames.filter((kind) => transferRow(kind).slip)).toEqual(['cod_hub_deposit', 'cod_center_deposit']);
-    expect(lostPaperKindNames.filter((kind) => lostKindRow(kind).reference)).toEqual(['lost_collection']);
+    expect(lostDocumentKindNames.filter((kind) => lostKindRow(kind).reference)).toEqual(['lost_collection']);
   });
 
   it('are seen by who may look at each', () => {
@@ -24,7 +24,7 @@ describe('the kinds of money papers', () => {
     expect(visibleTransferKinds(subject('admin_operator'))).toEqual(codTransferKindNames);
     expect(visibleTransferKinds(subject('hub_manager'))).toEqual(deposits);
     expect(visibleTransferKinds(subject('hub_operator'))).toEqual(['cod_center_deposit']);
-    expect(visibleLostKinds(subject('hub_manager'))).toEqual(lostPaperKindNames);
+    expect(visibleLostKinds(subject('hub_manager'))).toEqual(lostDocumentKindNames);
     expect(visibleLostKinds(subject('sale_admin'))).toEqual(['lost_claim']);
     expect(visibleLostKinds(subject('hub_operator'))).toEqual([]);
   });

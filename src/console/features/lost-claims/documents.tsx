@@ -9,15 +9,15 @@ import { FilterOptions } from '~console/ui/filter-options';
 import { formatAmount, formatCount, formatMoment, formatShort } from '~console/ui/format';
 import type { Column } from '~console/ui/table/column';
 import { documentPages } from '~commands/document-pages';
-import { lostPaths } from '~commands/lost-papers';
-import { lostDebtors, lostLiables, type LostPaperKind } from '~domain/lost-claims';
+import { lostPaths } from '~commands/lost-documents';
+import { lostDebtors, lostLiables, type LostDocumentKind } from '~domain/lost-claims';
 import { Liable } from './liable';
-import type { LostPaper } from './use-lost';
+import type { LostDocument } from './use-lost';
 
 const nothing = <span className="text-dim">–</span>;
 const isIds = (text: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(text);
 
-function LiableFilter({ filters, change, among }: FilterProps & { readonly among: readonly LostPaper['liable'][] }) {
+function LiableFilter({ filters, change, among }: FilterProps & { readonly among: readonly LostDocument['liable'][] }) {
   const t = useText('lost-claims');
   const options = among.map((value) => ({ value, label: t(`liable.${value}`) }));
   return <FilterOptions label={t('column.liable')} options={options} value={filters.liable ?? null} onChange={(liable) => change({ liable })} />;
@@ -32,16 +32,16 @@ const debtor: FilterSlot = { params: { liable: oneOf(lostDebtors) }, Control: De
 /** Of one courier or carrier, from another page. */
 const persons: FilterSlot = { params: { courier_id: isIds, carrier_id: isIds }, Control: () => null };
 
-const filters: Readonly<Record<LostPaperKind, readonly FilterSlot[]>> = {
+const filters: Readonly<Record<LostDocumentKind, readonly FilterSlot[]>> = {
   lost_claim: [codeFilter, statusFilter, hubFilter, shop, { params: { liable: oneOf(lostLiables) }, Control: AnybodyFilter }, madeFilter, persons],
   hub_lost_claim: [codeFilter, statusFilter, hubFilter, debtor, madeFilter, persons],
   lost_collection: [codeFilter, statusFilter, hubFilter, debtor, madeFilter, persons],
 };
 
-/** Papers of one kind as a list page. */
-export function lostPapers(kind: LostPaperKind): Resource<LostPaper> {
-  return resource<LostPaper>({
-    name: `lost-papers-${kind}`,
+/** Documents of one kind as a list page. */
+export function lostDocuments(kind: LostDocumentKind): Resource<LostDocument> {
+  return resource<LostDocument>({
+    name: `lost-documents-${kind}`,
     list: (query, signal) => call(`GET ${lostPaths[kind]}`, { query, signal }),
     rowId: ({ id }) => id,
     rowName: ({ code }) => code,
@@ -53,11 +53,11 @@ export function lostPapers(kind: LostPaperKind): Resource<LostPaper> {
   });
 }
 
-function viewOf(kind: LostPaperKind, t: Text): ListView<LostPaper> {
-  const ofShop: Column<LostPaper> = { id: 'shop', title: t('lost-claims:column.shop'), width: 150, grow: true, cell: (row) => (row.shop ? <span title={row.shop.name}><span className="font-mono text-mono">{row.shop.code}</span> {row.shop.name}</span> : nothing) };
-  const share: Column<LostPaper> = { id: 'share', title: t('lost-claims:column.share'), width: 64, kind: 'number', cell: (row) => (row.share === null ? nothing : `${row.share}%`) };
-  const reference: Column<LostPaper> = { id: 'reference', title: t('lost-claims:column.reference'), width: 130, kind: 'code', cell: (row) => row.bank_reference ?? nothing };
-  const columns: readonly Column<LostPaper>[] = [
+function viewOf(kind: LostDocumentKind, t: Text): ListView<LostDocument> {
+  const ofShop: Column<LostDocument> = { id: 'shop', title: t('lost-claims:column.shop'), width: 150, grow: true, cell: (row) => (row.shop ? <span title={row.shop.name}><span className="font-mono text-mono">{row.shop.code}</span> {row.shop.name}</span> : nothing) };
+  const share: Column<LostDocument> = { id: 'share', title: t('lost-claims:column.share'), width: 64, kind: 'number', cell: (row) => (row.share === null ? nothing : `${row.share}%`) };
+  const reference: Column<LostDocument> = { id: 'reference', title: t('lost-claims:column.reference'), width: 130, kind: 'code', cell: (row) => row.bank_reference ?? nothing };
+  const columns: readonly Column<LostDocument>[] = [
     {
       id: 'code',
       title: t('lost-claims:column.code'),

@@ -10,35 +10,35 @@ import { only } from '../../shared/money/only';
 import { releaseCompensations, settleLosses, unsettleLosses } from '../../shared/money/settle-losses';
 import { hasSlip } from '../../shared/money/slips';
 import { carriedOfPayout, chargeReturnFees, feesOfPayout, releaseReturnFees, uncharge } from './payout-fees';
-import { transferOf, type CodTransfer } from './read-papers';
+import { transferOf, type CodTransfer } from './read-documents';
 
 type Decided<Code extends Parameters<typeof refuse>[0]> = Promise<{ readonly data: CodTransfer } | Refusal<Code>>;
 type NotNew = 'ESY061' | 'EUS008' | 'ECO001' | 'ECO003' | 'ECO004' | 'ECO006' | 'ECO009';
 export const notNew = ['ESY061', 'EUS008', 'ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009'] as const satisfies readonly HoldDocumentCode[];
 
-/** The paper, held and judged; only of the kinds that are the user's to see. */
-export function holdPaper(tx: Kysely<Database>, user: SignedInUser, id: number, action: MoneyAction, version?: number): Promise<MoneyDocument | Refusal<HoldDocumentCode>> {
+/** The document, held and judged; only of the kinds that are the user's to see. */
+export function lockTransfer(tx: Kysely<Database>, user: SignedInUser, id: number, action: MoneyAction, version?: number): Promise<MoneyDocument | Refusal<HoldDocumentCode>> {
   return holdDocument(tx, user, visibleTransferKinds(user), id, action, version);
 }
 
-export async function approvePaper(tx: Kysely<Database>, user: SignedInUser, id: number, version?: number): Decided<NotNew | 'ECO002' | 'ECO005' | 'EPK030' | 'EUS010'> {
-  const paper = await holdPaper(tx, user, id, 'approve', version);
-  if (isRefusal(paper)) return only(paper, ...notNew, 'EPK030');
-  const lacking = paper.contra_of === null ? await lacks(tx, paper) : null;
+export async function approveTransfer(tx: Kysely<Database>, user: SignedInUser, id: number, version?: number): Decided<NotNew | 'ECO002' | 'ECO005' | 'EPK030' | 'EUS010'> {
+  const document = await lockTransfer(tx, user, id, 'approve', version);
+  if (isRefusal(document)) return only(document, ...notNew, 'EPK030');
+  const lacking = document.contra_of === null ? await lacks(tx, document) : null;
   if (lacking) return refuse(lacking);
-  const payout = paper.kind === 'shop_payout';
-  const refused = await approveDocument(tx, user, paper, payout ? await feesOfPayout(tx, paper) : [], payout ? await carriedOfPayout(tx, paper) : []);
+  const payout = document.kind === 'shop_payout';
+  const refused = await approveDocument(tx, user, document, payout ? await feesOfPayout(tx, document) : [], payout ? await carriedOfPayout(tx, document) : []);
   if (refused) return refused;
   if (payout) {
-    const moved = paper.contra_of === null ? await chargeReturnFees(tx, user, paper) : await uncharge(tx, user, paper, paper.contra_of);
+    const moved = document.contra_of === null ? await chargeReturnFees(tx, user, document) : await uncharge(tx, user, document, document.contra_of);
     if (!moved) return refuse('EPK030');
-    if (paper.contra_of === null) await settleLosses(tx, user, paper);
-    else await unsettleLosses(tx, user, paper.contra_of, paper);
+    if (document.contra_of === null) await settleLosses(tx, user, document);
+    else await unsettleLosses(tx, user, document.contra_of, document);
   }
   return { data: await transferOf(tx, user, id) };
 }
 
-/** What a paper must have before its money is believed. */
+/** What a document must have before its money is believed. */
 async function lacks(tx: Kysely<Database>, { id, kind, bank_reference, seller_id }: MoneyDocument): Promise<'ECO002' | 'ECO005' | 'EUS010' | null> {
   if (!isCodTransfer(kind)) return null;
   const { slip, reference, account } = transferRow(kind);
@@ -50,20 +50,20 @@ async function lacks(tx: Kysely<Database>, { id, kind, bank_reference, seller_id
   return shop?.bank_account_number ? null : 'EUS010';
 }
 
-export async function rejectPaper(tx: Kysely<Database>, user: SignedInUser, id: number, note: string): Decided<NotNew> {
-  const paper = await holdPaper(tx, user, id, 'reject');
-  if (isRefusal(paper)) return only(paper, ...notNew);
-  await rejectDocument(tx, user, paper, note);
-  if (paper.kind === 'shop_payout') {
-    await releaseReturnFees(tx, paper.id);
-    await releaseCompensations(tx, paper.id);
+export async function rejectTransfer(tx: Kysely<Database>, user: SignedInUser, id: number, note: string): Decided<NotNew> {
+  const document = await lockTransfer(tx, user, id, 'reject');
+  if (isRefusal(document)) return only(document, ...notNew);
+  await rejectDocument(tx, user, document, note);
+  if (document.kind === 'shop_payout') {
+    await releaseReturnFees(tx, document.id);
+    await releaseCompensations(tx, document.id);
   }
   return { data: await transferOf(tx, user, id) };
 }
 
 export async function takeBack(tx: Kysely<Database>, user: SignedInUser, id: number, note: string): Decided<'ESY061' | 'EUS008' | 'EUS009' | 'EPK032'> {
-  const paper = await holdPaper(tx, user, id, 'contra');
-  if (isRefusal(paper)) return only(paper, 'ESY061', 'EUS008', 'EUS009');
-  const made = await createContra(tx, user, paper, note);
+  const document = await lockTransfer(tx, user, id, 'contra');
+  if (isRefusal(document)) return only(document, 'ESY061', 'EUS008', 'EUS009');
+  const made = await createContra(tx, user, document, note);
   return isRefusal(made) ? made : { data: await transferOf(tx, user, made.id) };
 }

@@ -10,13 +10,13 @@ import type { ResponseOf } from '~contract/endpoints';
 import { transferRow, type CodTransferKind } from '~domain/cod-transfers';
 import { filtersOf } from './filters';
 
-export type Paper = ResponseOf<'GET /cod-transfers'>['data'][number];
+export type Transfer = ResponseOf<'GET /cod-transfers'>['data'][number];
 
 const nothing = <span className="text-dim">–</span>;
 
-/** Papers of one kind as a list page. */
-export function papersOf(kind: CodTransferKind): Resource<Paper> {
-  return resource<Paper>({
+/** Documents of one kind as a list page. */
+export function documentsOf(kind: CodTransferKind): Resource<Transfer> {
+  return resource<Transfer>({
     name: `cod-transfers-${kind}`,
     list: (query, signal) => call('GET /cod-transfers', { query: { ...query, kind }, signal }),
     rowId: (row) => row.id,
@@ -30,20 +30,20 @@ export function papersOf(kind: CodTransferKind): Resource<Paper> {
 }
 
 /** Whose money it is, and whose it becomes. */
-function partyColumns(kind: CodTransferKind, t: Text): readonly Column<Paper>[] {
+function partyColumns(kind: CodTransferKind, t: Text): readonly Column<Transfer>[] {
   if (kind === 'shop_payout') return [{ id: 'shop', title: t('cod-transfers:column.shop'), width: 220, grow: true, cell: (row) => row.shop && <span title={row.shop.name}><span className="font-mono text-mono">{row.shop.code}</span> {row.shop.name}</span> }];
   if (kind === 'three_pl_collection' || kind === 'three_pl_deposit') return [{ id: 'carrier', title: t('cod-transfers:column.carrier'), width: 110, kind: 'code', grow: true, cell: (row) => row.carrier?.code ?? nothing }];
-  const hub: Column<Paper> = { id: 'hub', title: t('cod-transfers:column.hub'), width: 90, kind: 'code', cell: (row) => row.hub?.code ?? nothing };
+  const hub: Column<Transfer> = { id: 'hub', title: t('cod-transfers:column.hub'), width: 90, kind: 'code', cell: (row) => row.hub?.code ?? nothing };
   if (kind !== 'cod_transfer_hub') return [hub];
   return [hub, { id: 'to_hub', title: t('cod-transfers:column.to_hub'), width: 90, kind: 'code', cell: (row) => row.to_hub?.code ?? nothing }];
 }
 
-function viewOf(kind: CodTransferKind, t: Text): ListView<Paper> {
-  const ofBank: readonly Column<Paper>[] = [
+function viewOf(kind: CodTransferKind, t: Text): ListView<Transfer> {
+  const ofBank: readonly Column<Transfer>[] = [
     { id: 'reference', title: t('cod-transfers:column.reference'), width: 150, kind: 'code', cell: (row) => row.bank_reference ?? nothing },
     { id: 'bank', title: t('cod-transfers:column.bank'), width: 100, kind: 'code', cell: (row) => row.bank_line?.code ?? nothing },
   ];
-  const columns: readonly Column<Paper>[] = [
+  const columns: readonly Column<Transfer>[] = [
     {
       id: 'code',
       title: t('cod-transfers:column.code'),

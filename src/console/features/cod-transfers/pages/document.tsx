@@ -2,41 +2,41 @@ import { useLocation } from 'wouter';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { Figures, type Figure } from '~console/money/figures';
-import { PaperPage, PaperPager, usePaperPlace } from '~console/money/paper-page';
+import { DocumentPage, DocumentPager, useDocumentPlace } from '~console/money/document-page';
 import { formatAmount } from '~console/ui/format';
 import { StatusMark } from '~console/ui/status';
 import { codTransferRecord } from '~commands/cod-transfers';
 import { documentPages } from '~commands/document-pages';
 import { codTransferKindNames, transferRow } from '~domain/cod-transfers';
 import { isPackageStatus } from '~domain/statuses';
-import { PaperFacts } from '../paper-facts';
+import { DocumentFacts } from '../document-facts';
 import { Slips } from '../slips';
-import { usePaper, type PaperDetail } from '../use-paper';
+import { useDocument, type DocumentDetail } from '../use-document';
 
-/** One paper: what is on it, the bank's slips, who made and decided it, and what can be done with it. */
-export function Paper() {
+/** One document: what is on it, the bank's slips, who made and decided it, and what can be done with it. */
+export function TransferDocument() {
   const t = useText('cod-transfers');
   const [path] = useLocation();
-  const { id, place, setPlace } = usePaperPlace();
-  const query = usePaper(id, place.page, place.size);
+  const { id, place, setPlace } = useDocumentPlace();
+  const query = useDocument(id, place.page, place.size);
   const kind = query.data?.kind ?? codTransferKindNames.find((one) => path.startsWith(`${documentPages[one]}/`));
   return (
-    <PaperPage id={id} query={query} definition={codTransferRecord} absent={t('absent')} list={kind ? { kind, title: t(`kind.${kind}`) } : null} label={(code) => t('actions', { code })}>
-      {(paper, writes) => (
+    <DocumentPage id={id} query={query} definition={codTransferRecord} absent={t('absent')} list={kind ? { kind, title: t(`kind.${kind}`) } : null} label={(code) => t('actions', { code })}>
+      {(doc, writes) => (
         <>
-          <PaperFacts paper={paper} />
-          {(transferRow(paper.kind).slip || paper.slip_list.length > 0) && <Slips paper={paper} open={writes} />}
-          <Figures label={t('lines')} columns={linesOf(paper, t)} rows={paper.packages.data} rowId={(line) => line.package_id} error={null} retry={() => undefined} empty={t('line.none')} tall />
-          <PaperPager paper={paper} place={place} onPlace={setPlace} />
+          <DocumentFacts document={doc} />
+          {(transferRow(doc.kind).slip || doc.slip_list.length > 0) && <Slips document={doc} open={writes} />}
+          <Figures label={t('lines')} columns={linesOf(doc, t)} rows={doc.packages.data} rowId={(line) => line.package_id} error={null} retry={() => undefined} empty={t('line.none')} tall />
+          <DocumentPager document={doc} place={place} onPlace={setPlace} />
         </>
       )}
-    </PaperPage>
+    </DocumentPage>
   );
 }
 
-type Line = PaperDetail['packages']['data'][number];
+type Line = DocumentDetail['packages']['data'][number];
 
-function linesOf({ besides }: PaperDetail, t: ReturnType<typeof useText<'cod-transfers'>>): readonly Figure<Line>[] {
+function linesOf({ besides }: DocumentDetail, t: ReturnType<typeof useText<'cod-transfers'>>): readonly Figure<Line>[] {
   return [
     {
       id: 'code',
@@ -54,7 +54,7 @@ function linesOf({ besides }: PaperDetail, t: ReturnType<typeof useText<'cod-tra
   ];
 }
 
-/** What a shop is paid a package for, or charged; of a lost one by which paper. */
+/** What a shop is paid a package for, or charged; of a lost one by which document. */
 function Part({ line: { part, granted_by: by } }: { readonly line: Line }) {
   const t = useText('cod-transfers');
   return (

@@ -15,8 +15,8 @@ import type { RecordDefinition } from '~commands/record';
 import { limits } from '~domain/limits';
 import type { MoneyDocumentKind, MoneyDocumentStatus } from '~domain/money-documents';
 
-/** What the pages of papers show of every kind. */
-export interface ShownPaper {
+/** What the pages of documents show of every kind. */
+export interface ShownDocument {
   readonly code: string;
   readonly kind: MoneyDocumentKind;
   readonly status: MoneyDocumentStatus;
@@ -31,28 +31,28 @@ interface Place {
   readonly size: number;
 }
 
-/** Which paper the address names, 0 = none, and which page of its packages is looked at. */
-export function usePaperPlace() {
+/** Which document the address names, 0 = none, and which page of its packages is looked at. */
+export function useDocumentPlace() {
   const { id = '' } = useParams<{ id: string }>();
   const [place, setPlace] = useState<Place>({ page: 1, size: limits.pageSizes[2] });
   return { id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0, place, setPlace };
 }
 
-interface PaperPageProps<Paper extends ShownPaper> {
+interface DocumentPageProps<Shown extends ShownDocument> {
   readonly id: number;
-  readonly query: { readonly data: Paper | undefined; readonly error: unknown; readonly refetch: () => unknown };
+  readonly query: { readonly data: Shown | undefined; readonly error: unknown; readonly refetch: () => unknown };
   readonly definition: RecordDefinition;
-  /** What is said where there is no such paper. */
+  /** What is said where there is no such document. */
   readonly absent: string;
   /** The list it stands in. */
   readonly list: { readonly kind: MoneyDocumentKind; readonly title: string } | null;
   readonly label: (code: string) => string;
   /** Beneath its head; `writes` = the user may still write on it. */
-  readonly children: (paper: Paper, writes: boolean) => ReactNode;
+  readonly children: (doc: Shown, writes: boolean) => ReactNode;
 }
 
-/** One paper under its head: the list it is of, its code, status and sum, and what can be done with it. */
-export function PaperPage<Paper extends ShownPaper>({ id, query: { data, error, refetch }, definition, absent, list, label, children }: PaperPageProps<Paper>) {
+/** One document under its head: the list it is of, its code, status and sum, and what can be done with it. */
+export function DocumentPage<Shown extends ShownDocument>({ id, query: { data, error, refetch }, definition, absent, list, label, children }: DocumentPageProps<Shown>) {
   const user = useUser();
   const record = useMemo(() => data && definition.read(data), [data, definition]);
   useRecordAtHand(record);
@@ -70,14 +70,14 @@ export function PaperPage<Paper extends ShownPaper>({ id, query: { data, error, 
   if (!data || !record) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
   const writes = user !== null && data.contra_of === null && definition.judge('edit', record, user).ok;
   return (
-    <section className="flex min-h-full flex-col bg-panel" aria-labelledby="paper-title">
+    <section className="flex min-h-full flex-col bg-panel" aria-labelledby="document-title">
       <header className="flex min-h-11 flex-wrap items-center gap-3 px-3 py-1.5">
         {list && (
           <GoLink to={documentPages[data.kind]} className="text-dim hover:text-accent">
             {list.title}
           </GoLink>
         )}
-        <h1 id="paper-title" className="font-mono text-title">
+        <h1 id="document-title" className="font-mono text-title">
           {data.code}
         </h1>
         <DocumentMark status={data.status} />
@@ -91,15 +91,15 @@ export function PaperPage<Paper extends ShownPaper>({ id, query: { data, error, 
   );
 }
 
-interface PaperPagerProps {
-  readonly paper: ShownPaper;
+interface DocumentPagerProps {
+  readonly document: ShownDocument;
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
 }
 
-/** Pages of a paper's packages, where they are more than the shortest page holds. */
-export function PaperPager({ paper, place: { page, size }, onPlace }: PaperPagerProps) {
-  const { total } = paper.packages.meta.pagination;
+/** Pages of a document's packages, where they are more than the shortest page holds. */
+export function DocumentPager({ document: doc, place: { page, size }, onPlace }: DocumentPagerProps) {
+  const { total } = doc.packages.meta.pagination;
   if (total <= limits.pageSizes[0]) return null;
   return <Pager page={page} pageSize={size} total={total} hasMore={page * size < total} onPage={(next) => onPlace({ page: next, size })} onPageSize={(next) => onPlace({ page: 1, size: next })} />;
 }

@@ -3,22 +3,22 @@ import { ListPage } from '~console/resource/list-page';
 import type { Resource } from '~console/resource/resource';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { codTransferRecord } from '~commands/cod-transfers';
-import type { Paper } from './papers';
+import type { Transfer } from './documents';
 
-interface PapersPageProps {
-  readonly papers: Resource<Paper>;
+interface DocumentsPageProps {
+  readonly documents: Resource<Transfer>;
   /** Beside the list's title. */
   readonly actions?: ReactNode;
-  /** Above the list: what there is to make papers of. */
+  /** Above the list: what there is to make documents of. */
   readonly children: ReactNode;
 }
 
-/** What there is to be paid, and the papers it was put on. */
-export function PapersPage({ papers, actions, children }: PapersPageProps) {
+/** What there is to be paid, and the documents it was put on. */
+export function DocumentsPage({ documents, actions, children }: DocumentsPageProps) {
   return (
     <div className="flex flex-col">
       {children}
-      <ListPage resource={papers} actions={actions} renderMenu={(row) => <RecordMenu record={codTransferRecord.read(row)} />} />
+      <ListPage resource={documents} actions={actions} renderMenu={(row) => <RecordMenu record={codTransferRecord.read(row)} />} />
     </div>
   );
 }

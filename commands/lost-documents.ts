@@ -1,6 +1,6 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { lostKindRow, type LostPaperKind } from '~domain/lost-claims';
+import { lostKindRow, type LostDocumentKind } from '~domain/lost-claims';
 import { decideDocument, moneyActions } from '~domain/money-documents';
 import { documentPages } from './document-pages';
 import { defineRecord, type RecordDefinition } from './record';
@@ -10,12 +10,12 @@ type Row = ResponseOf<'GET /claim-losts'>['data'][number];
 
 const offered = 8;
 
-/** The calls of each kind of paper. */
+/** The calls of each kind of document. */
 export const lostPaths = {
   lost_claim: '/claim-losts',
   hub_lost_claim: '/hub-lost-claims',
   lost_collection: '/lost-bank-deposits',
-} as const satisfies Record<LostPaperKind, string>;
+} as const satisfies Record<LostDocumentKind, string>;
 
 interface Kind {
   readonly verb: string;
@@ -24,8 +24,8 @@ interface Kind {
   readonly shape: RegExp;
 }
 
-/** A paper of lost packages as what verbs act on. */
-function lostRecord(kind: LostPaperKind, { verb, aliases, title, shape }: Kind): RecordDefinition {
+/** A document of lost packages as what verbs act on. */
+function lostRecord(kind: LostDocumentKind, { verb, aliases, title, shape }: Kind): RecordDefinition {
   const list = `GET ${lostPaths[kind]}` as const;
   return defineRecord({
     kind,
@@ -84,4 +84,4 @@ export const lostCollectionRecord = lostRecord('lost_collection', {
   shape: /^LBD\d{11,}$/,
 });
 
-export const lostRecords: Readonly<Record<LostPaperKind, RecordDefinition>> = { lost_claim: lostClaimRecord, hub_lost_claim: hubLostClaimRecord, lost_collection: lostCollectionRecord };
+export const lostRecords: Readonly<Record<LostDocumentKind, RecordDefinition>> = { lost_claim: lostClaimRecord, hub_lost_claim: hubLostClaimRecord, lost_collection: lostCollectionRecord };

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { may } from '~domain/access';
-import { lostKindRow, lostPaperKindNames, type LostPaperKind } from '~domain/lost-claims';
+import { lostKindRow, lostDocumentKindNames, type LostDocumentKind } from '~domain/lost-claims';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { paginationOf } from '../../http/pagination';
@@ -15,53 +15,53 @@ import { prefixOf, searchWords } from '../../shared/name-search';
 import { read, readOnce, run, Values } from '../../shared/statement';
 
 type Listed = ResponseOf<'GET /claim-losts'>;
-export type LostPaper = Listed['data'][number];
+export type LostDocument = Listed['data'][number];
 type Detail = ResponseOf<'GET /claim-losts/{id}'>['data'];
 type Line = Detail['packages']['data'][number];
 type Step = Detail['steps'][number];
 type Query = QueryOf<'GET /claim-losts'>;
 
-type Record = DocumentRecord & Pick<LostPaper, 'liable' | 'share' | 'receipts' | 'bank_line'>;
+type Record = DocumentRecord & Pick<LostDocument, 'liable' | 'share' | 'receipts' | 'bank_line'>;
 
 const columns = (user: SignedInUser, values: Values): string => `${documentColumns(user, values)}, d.liable, d.share,
   (select count(*)::int from money_slips i where i.document_id = d.id) as receipts,
   (select jsonb_build_object('id', b.id, 'code', 'BL' || b.id, 'day', to_char(b.day, 'YYYY-MM-DD')) from bank_statement_lines b where b.document_id = d.id) as bank_line`;
-/** Nothing else is asked for but papers of these kinds. */
-const toPaper = (record: Record): LostPaper => toDocument(record) as LostPaper;
+/** Nothing else is asked for but documents of these kinds. */
+const toLostDocument = (record: Record): LostDocument => toDocument(record) as LostDocument;
 
-/** What the user may see of papers of lost packages: the kinds of his role, the papers of his hubs. */
-export function visibleLostPapers(user: SignedInUser, values: Values): string {
-  const kinds = lostPaperKindNames.filter((kind) => may(user, lostKindRow(kind).access));
+/** What the user may see of documents of lost packages: the kinds of his role, the documents of his hubs. */
+export function visibleLostDocuments(user: SignedInUser, values: Values): string {
+  const kinds = lostDocumentKindNames.filter((kind) => may(user, lostKindRow(kind).access));
   return `d.kind = any(${values.add(kinds)}::text[]) and ${visibleDocument(user, values)}`;
 }
 
-/** A paper that is there. */
-export async function lostPaperOf(db: Kysely<Database>, user: SignedInUser, id: number): Promise<LostPaper> {
+/** A document that is there. */
+export async function lostDocumentOf(db: Kysely<Database>, user: SignedInUser, id: number): Promise<LostDocument> {
   const values = new Values();
   const [record] = await run<Record>(db, `select ${columns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint`, values);
   if (!record) throw new Error(`money document ${id} is gone`);
-  return toPaper(record);
+  return toLostDocument(record);
 }
 
-/** Papers of a kind; the figures are of all that the other filters find, by status. */
-export async function listLostPapers(pool: pg.Pool, user: SignedInUser, kind: LostPaperKind, query: Query): Promise<Listed> {
+/** Documents of a kind; the figures are of all that the other filters find, by status. */
+export async function listLostDocuments(pool: pg.Pool, user: SignedInUser, kind: LostDocumentKind, query: Query): Promise<Listed> {
   const values = new Values();
   const conditions = conditionsOf(user, kind, query, values);
   const counted = new Values();
   counted.list.push(...values.list);
   const figures = `
-    select s.status, coalesce(f.papers, 0)::int as papers, coalesce(f.package_count, 0)::int as package_count, coalesce(f.amount, 0) as amount
+    select s.status, coalesce(f.documents, 0)::int as documents, coalesce(f.package_count, 0)::int as package_count, coalesce(f.amount, 0) as amount
     from unnest(array['New', 'Approved', 'Rejected']) with ordinality as s (status, place)
-    left join (select d.status, count(*) as papers, sum(d.lines) as package_count, sum(d.counted) as amount from money_documents d where ${conditions.join(' and ')} group by d.status) f on f.status = s.status order by s.place`;
+    left join (select d.status, count(*) as documents, sum(d.lines) as package_count, sum(d.counted) as amount from money_documents d where ${conditions.join(' and ')} group by d.status) f on f.status = s.status order by s.place`;
   const status = query.status ? [`d.status = any(${values.add(query.status)}::text[])`] : [];
   const [answer, sums] = await Promise.all([
     listedPage<Record>(pool, { query, key: 'd.id', from: 'from money_documents d', conditions: [...conditions, ...status], values, row: (more) => `${columns(user, more)} from money_documents d ${documentJoins}` }),
     readOnce<Listed['figures'][number]>(pool, figures, counted),
   ]);
-  return { ...answer, data: answer.data.map(toPaper), figures: sums };
+  return { ...answer, data: answer.data.map(toLostDocument), figures: sums };
 }
 
-function conditionsOf(user: SignedInUser, kind: LostPaperKind, query: Query, values: Values): string[] {
+function conditionsOf(user: SignedInUser, kind: LostDocumentKind, query: Query, values: Values): string[] {
   const conditions = [`d.kind = ${values.add(kind)}`, visibleDocument(user, values)];
   for (const column of ['hub_id', 'seller_id', 'courier_id', 'carrier_id'] as const) {
     const ids = query[column];
@@ -84,38 +84,38 @@ function conditionsOf(user: SignedInUser, kind: LostPaperKind, query: Query, val
   return conditions;
 }
 
-/** Null = no such paper for this user. */
-export async function readLostPaper(pool: pg.Pool, user: SignedInUser, kind: LostPaperKind, id: number, { page, limit }: QueryOf<'GET /claim-losts/{id}'>): Promise<Detail | null> {
+/** Null = no such document for this user. */
+export async function readLostDocument(pool: pg.Pool, user: SignedInUser, kind: LostDocumentKind, id: number, { page, limit }: QueryOf<'GET /claim-losts/{id}'>): Promise<Detail | null> {
   const values = new Values();
   const own = columns(user, values);
   const text = `select ${own} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint and d.kind = ${values.add(kind)} and ${visibleDocument(user, values)}`;
   const [record] = await read<Record>(pool, text, values);
   if (!record) return null;
   const [data, receipt_list, steps] = await Promise.all([linesOf(pool, id, page, limit), slipsOf(pool, id), stepsOf(pool, id)]);
-  const paper = toPaper(record);
-  return { ...paper, receipt_list, steps, packages: { data, meta: { pagination: paginationOf({ total: paper.lines, count: data.length, page, limit }) } } };
+  const document = toLostDocument(record);
+  return { ...document, receipt_list, steps, packages: { data, meta: { pagination: paginationOf({ total: document.lines, count: data.length, page, limit }) } } };
 }
 
-/** The code of the paper of a kind that has the package (`p`) now. */
-const paperWith = (kind: LostPaperKind): string => `(select o.code from money_lines x join money_documents o on o.id = x.document_id where x.package_id = p.id and x.kind = '${kind}' and x.live)`;
+/** The code of the document of a kind that has the package (`p`) now. */
+const documentWith = (kind: LostDocumentKind): string => `(select o.code from money_lines x join money_documents o on o.id = x.document_id where x.package_id = p.id and x.kind = '${kind}' and x.live)`;
 
 function linesOf(pool: pg.Pool, id: number, page: number, limit: number): Promise<Line[]> {
   const values = new Values();
   const text = `
     select p.id as package_id, p.code as package_code, p.order_code, p.status, s.code as seller_code, l.amount, lost.at as lost_at, p.lost_note,
       k.rule, k.insured, k.worth, k.worth_from, k.shipping_fee, k.ceiling, k.amount as compensation,
-      ${paperWith('lost_claim')} as claim, ${paperWith('hub_lost_claim')} as charge, ${paperWith('lost_collection')} as collection,
+      ${documentWith('lost_claim')} as claim, ${documentWith('hub_lost_claim')} as charge, ${documentWith('lost_collection')} as collection,
       (select o.code from payout_compensations c join money_documents o on o.id = c.document_id where c.package_id = p.id and c.live) as payout
     from money_lines l join money_documents d on d.id = l.document_id join packages p on p.id = l.package_id join shops s on s.id = p.seller_id
     left join lateral (select h.at from package_history h where h.package_id = p.id and h.to_status = 'Lost' order by h.id desc limit 1) lost on true
-    -- As this paper granted it, or the one it takes back; else as it stands.
+    -- As this document granted it, or the one it takes back; else as it stands.
     cross join lateral (
       select k.* from lost_compensations k where k.package_id = p.id order by k.document_id = d.id desc, k.document_id is not distinct from d.contra_of desc, k.live desc, k.document_id desc limit 1) k
     where l.document_id = ${values.add(id)}::bigint order by l.package_id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
   return read<Line>(pool, text, values);
 }
 
-/** Who did what; that it was made the paper itself tells. */
+/** Who did what; that it was made the document itself tells. */
 function stepsOf(pool: pg.Pool, id: number): Promise<Step[]> {
   const values = new Values();
   const document = values.add(id);
