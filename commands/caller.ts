@@ -32,7 +32,7 @@ export type CallResult = { readonly ok: true; readonly package: Extract<RunLine,
 export type ActResult = { readonly ok: true; readonly data: unknown; readonly results?: readonly PackageResult[] } | CallFault;
 
 /** A package's end, with the package as it is afterwards. */
-export type Settled = { readonly ok: true; readonly package: SubjectPackage } | CallFault;
+export type CallOutcome = { readonly ok: true; readonly package: SubjectPackage } | CallFault;
 
 /** The lines of a run as they come. What goes wrong on the way is the last line: `absent` = the provider has no such call. */
 export type RunStream = AsyncIterable<RunLine | { readonly broken: ErrorCode | 'offline' | 'absent'; readonly message: string }>;
@@ -49,6 +49,6 @@ export interface Caller {
   batch(call: BatchCall, signal?: AbortSignal): RunStream;
   undo(run: number, idempotencyKey: string, signal?: AbortSignal): RunStream;
   /** What the provider has on record of these packages of a run, by id; null = it could not be asked. */
-  recorded?(run: number, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, Settled> | null>;
+  recorded?(run: number, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, CallOutcome> | null>;
   newKey(): string;
 }

@@ -91,7 +91,7 @@ export type Effect =
   /** Takes back a whole run. */
   | { readonly kind: 'undo' }
   /** Done by the interface itself; the face must know every name here, or it does not compile. `at` = the page that does it: opened where it is not. `codes` = it stands behind packages too, and is given their codes as `codes`. */
-  | { readonly kind: 'face'; readonly name: FaceEffect; readonly labels?: LabelForm; readonly page?: PackagePage; readonly at?: string; readonly codes?: true };
+  | { readonly kind: 'face'; readonly name: UiAction; readonly labels?: LabelForm; readonly page?: PackagePage; readonly at?: string; readonly codes?: true };
 
 export interface CallEffect {
   readonly kind: 'call';
@@ -146,7 +146,7 @@ export interface LabelForm {
   readonly size: LabelSize;
 }
 
-export const faceEffects = [
+export const uiActions = [
   'palette',
   'prompt',
   'shortcuts',
@@ -228,7 +228,7 @@ export const faceEffects = [
   'remove-row',
   'import-rows',
 ] as const;
-export type FaceEffect = (typeof faceEffects)[number];
+export type UiAction = (typeof uiActions)[number];
 
 /**
  * How what a command did is taken back: `undo` = by undoing its run, another command = by that one, `irreversible` = by

@@ -1,4 +1,4 @@
-import { defineCommand, type Argument, type Choice, type Command, type FaceEffect, type Words } from './command';
+import { defineCommand, type Argument, type Choice, type Command, type UiAction, type Words } from './command';
 
 /** As long as a line of one's own may be, and as many as one macro holds. */
 export const ownLineLength = 2_000;
@@ -12,7 +12,7 @@ const scanModes: readonly Choice[] = [
   { value: 'add', title: { vi: 'Thêm', en: 'Add' } },
 ];
 
-const own = (effect: FaceEffect, verb: string, aliases: readonly string[], title: Words, args: readonly Argument[] = []) =>
+const own = (effect: UiAction, verb: string, aliases: readonly string[], title: Words, args: readonly Argument[] = []) =>
   defineCommand({ id: `own.${effect}`, verb, aliases, title, access: 'workspace', subject: 'none', effect: { kind: 'face', name: effect }, args });
 
 /** What a user makes for himself: words, macros and sets of his own, and what his scanner does. */

@@ -1,9 +1,9 @@
 import { limits } from '~domain/limits';
-import { defineCommand, type Argument, type FaceEffect, type Words } from './command';
+import { defineCommand, type Argument, type UiAction, type Words } from './command';
 
 const which: Argument = { name: 'endpoint', words: ['địa_chỉ'], title: { vi: 'Tên hoặc số của địa chỉ nhận', en: 'Name or number of the endpoint' }, type: { kind: 'text', max: limits.text }, required: false };
 
-const endpoint = (name: FaceEffect, verb: string, aliases: readonly string[], title: Words, args: readonly Argument[] = [which]) =>
+const endpoint = (name: UiAction, verb: string, aliases: readonly string[], title: Words, args: readonly Argument[] = [which]) =>
   defineCommand({ id: `face.${name}`, verb, aliases, title, access: 'integrations', subject: 'none', args, effect: { kind: 'face', name, at: '/webhooks' } });
 
 /** Who is told of what happens here, at the pages of webhooks and of the OMS; where there is only one, it needs no name. */

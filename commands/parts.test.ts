@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '~domain/limits';
 import { trackingCode } from '~domain/tracking-code';
 import { batchCallOf } from './batch-call';
-import { partsOf } from './parts';
+import { chunks } from './parts';
 import type { ChainStage } from './plan-stages';
 import { commandById } from './registry';
 import type { SubjectPackage } from './subject';
@@ -16,12 +16,12 @@ const key = () => 'series';
 describe('partsOf', () => {
   test('leaves what one call can take as it is', () => {
     const chain = { stages: [returning], packages: packages(limits.runItems) };
-    expect(partsOf(chain, key)).toEqual([chain]);
+    expect(chunks(chain, key)).toEqual([chain]);
   });
 
   test('parts more, in order, every package once; each stage is one run over all parts', () => {
     const all = packages(2 * limits.runItems + 5);
-    const parts = partsOf({ stages: [returning, noting], packages: all, line: '@sel ; return FR012 ; note x' }, key);
+    const parts = chunks({ stages: [returning, noting], packages: all, line: '@sel ; return FR012 ; note x' }, key);
     expect(parts.map((part) => part.packages.length)).toEqual([limits.runItems, limits.runItems, 5]);
     expect(parts.flatMap((part) => part.packages)).toEqual(all);
     for (const { stages } of parts) expect(stages.map(({ series }) => series?.id)).toEqual(['series-0', 'series-1']);
@@ -31,7 +31,7 @@ describe('partsOf', () => {
 
   test('parts nothing that makes no calls, and no taking back', () => {
     const all = packages(limits.runItems + 1);
-    expect(partsOf({ stages: [{ command: commandById('package.copy'), args: {} }], packages: all }, key)).toHaveLength(1);
-    expect(partsOf({ stages: [{ command: commandById('package.undo'), args: {} }], packages: all, undoes: 4 }, key)).toHaveLength(1);
+    expect(chunks({ stages: [{ command: commandById('package.copy'), args: {} }], packages: all }, key)).toHaveLength(1);
+    expect(chunks({ stages: [{ command: commandById('package.undo'), args: {} }], packages: all, undoes: 4 }, key)).toHaveLength(1);
   });
 });

@@ -10,11 +10,11 @@ export function callsOnce(stages: readonly ChainStage[]): boolean {
 
 /** Whether a chain can't be sent later: who calls on a record is to see what it did, unless the verb says otherwise and stands alone. */
 export function wantsNetwork(stages: readonly ChainStage[]): boolean {
-  return callsOnce(stages) && !(stages.length === 1 && stages.every(({ command }) => waits(command)));
+  return callsOnce(stages) && !(stages.length === 1 && stages.every(({ command }) => isDeferrable(command)));
 }
 
 /** Whether a call on a record may wait for a network. */
-export function waits({ effect }: ChainStage['command']): boolean {
+export function isDeferrable({ effect }: ChainStage['command']): boolean {
   return effect.kind === 'call' && effect.offline === true;
 }
 
@@ -28,7 +28,7 @@ interface Chain {
  * A chain in parts that one call each can take, in the order of its packages; each of its stages is one run over all
  * parts. A chain with packages of their own in later stages is planned no longer than one call, and is one part; so is one that makes a call for all of them.
  */
-export function partsOf<C extends Chain>(chain: C, newKey: () => string): C[] {
+export function chunks<C extends Chain>(chain: C, newKey: () => string): C[] {
   const { stages, packages, undoes } = chain;
   const calls = stages.some(({ command }) => endpointOf(command) !== null) && !callsOnce(stages);
   if (packages.length <= limits.runItems || undoes !== undefined || !calls) return [chain];

@@ -14,7 +14,7 @@ export interface Series {
 }
 
 /** What the provider says a stage would come to, asked before it is done. */
-export interface Foretold {
+export interface Preview {
   /** Why packages would be refused, by id. */
   readonly refusals: ReadonlyMap<number, ErrorCode>;
   /** Where the others would go, by id, as far as it was told. */
@@ -46,7 +46,7 @@ export interface ChainStage {
   /** The same of the record. */
   readonly record?: SubjectRecord;
   /** Absent = the provider was not asked: then the rules known here say it alone. */
-  readonly foretold?: Foretold;
+  readonly foretold?: Preview;
   /** It is one call of several; each stage of a chain has a series of its own. */
   readonly series?: Series;
 }

@@ -16,7 +16,7 @@ import { plan } from './language/plan';
 import { printLine } from './language/print';
 import { readLine } from './language/read-line';
 import type { Resolver } from './language/resolve';
-import { figureOf, planStages, type Foretold } from './plan-stages';
+import { figureOf, planStages, type Preview } from './plan-stages';
 import { records } from './records';
 import { callName, commandById, commands } from './registry';
 import { run, type RunEvent, type Runnable } from './run';
@@ -46,7 +46,7 @@ const resolver = (hand: SubjectRecord | null = null, atHand: readonly SubjectPac
   source: async () => ({ packages: [pkg(1), pkg(2)], total: 2 }),
   entity: async (kind, name) => (kind === 'courier' && name.toUpperCase() === 'C001' ? { id: 5, code: 'C001' } : { near: ['C001'] }),
   ask: (async (_: string, { query }: { query: { q: string } }) => ({ data: query.q === code ? [wire('Created')] : [] })) as never,
-  recordAtHand: () => hand,
+  activeRecord: () => hand,
   selection: () => atHand,
   atHand: () => atHand,
   last: () => [],
@@ -187,7 +187,7 @@ const ends = (list: readonly RunEvent[]) =>
 const stage = (id: string, args = {}, rest = {}) => ({ command: commandById(id), args, ...rest });
 
 describe('a run with records', () => {
-  const chain = (foretold?: Foretold): Runnable => ({
+  const chain = (foretold?: Preview): Runnable => ({
     stages: [
       stage('test.new', { courier: 5, plate: '59C' }),
       { ...stage('test.add', {}, { packages: [pkg(1), pkg(2)] }), ...(foretold ? { foretold } : {}) },

@@ -3,8 +3,8 @@ import { bankLineCommands } from './bank-lines';
 import { codTransferCommands } from './cod-transfers';
 import type { Command, Words } from './command';
 import { courierCommands } from './couriers';
-import { faceCommands } from './face';
-import { handCommands } from './hands';
+import { uiCommands } from './ui-commands';
+import { stationCommands } from './station-commands';
 import { hubCommands } from './hubs';
 import { labelCommands } from './labels';
 import { linehaulCommands } from './linehaul';
@@ -24,13 +24,13 @@ import type { RecordKind } from './record-kinds';
 import { recordByName, recordOf, takesRecord } from './records';
 import { runsheetCommands } from './runsheets';
 import { scanningCommands } from './scanning';
-import { shelfCommands } from './shelf';
+import { stockCountCommands } from './stock-count';
 import { sourceByName } from './sources';
 import { shopCommands } from './shops';
 import { supportCommands } from './support';
 import { staffCommands } from './staff';
 import { threePlCommands } from './three-pl';
-import { deskCommands } from './desks';
+import { formCommands } from './form-commands';
 import { threePlSheetCommands } from './three-pl-sheets';
 
 /** All commands. Palette, hotkeys, sidebar, buttons, row menus and the sheet of keys are views of this one list. */
@@ -59,11 +59,11 @@ export const commands: readonly Command[] = [
   ...hubCommands,
   ...pageCommands,
   ...memoryCommands,
-  ...handCommands,
-  ...deskCommands,
-  ...shelfCommands,
+  ...stationCommands,
+  ...formCommands,
+  ...stockCountCommands,
   ...outboundCommands,
-  ...faceCommands,
+  ...uiCommands,
 ];
 
 const byId = new Map(commands.map((command) => [command.id, command]));

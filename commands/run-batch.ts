@@ -1,6 +1,6 @@
 import type { Attempt, BatchCall, CallFault, Caller, RunStream } from './caller';
 import type { Sent } from './run-each';
-import { settle } from './settle';
+import { outcomesOf } from './run-outcomes';
 import { toSubject, type SubjectPackage } from './subject';
 
 export type BatchEvent = { readonly run: number } | { readonly sent: Sent } | { readonly absent: true };
@@ -35,7 +35,7 @@ export async function* follow(lines: RunStream, packages: readonly SubjectPackag
     }
   }
   // Before the head of the answer nobody knows whether it began: that is as if the answer were lost.
-  const settled = signal?.aborted && run !== null && untold.size > 0 ? await settle(run, new Set(untold.keys()), caller) : null;
+  const settled = signal?.aborted && run !== null && untold.size > 0 ? await outcomesOf(run, new Set(untold.keys()), caller) : null;
   for (const item of untold.values()) {
     const result = settled ? settled.get(item.id) : fault;
     if (result) yield { sent: { package: item, attempt, result } };

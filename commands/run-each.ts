@@ -1,4 +1,4 @@
-import type { Attempt, Caller, Settled } from './caller';
+import type { Attempt, Caller, CallOutcome } from './caller';
 import type { EachEndpoint } from './command';
 import { toSubject, type SubjectPackage } from './subject';
 
@@ -8,7 +8,7 @@ export interface Sending {
 }
 
 export interface Sent extends Sending {
-  readonly result: Settled;
+  readonly result: CallOutcome;
 }
 
 /** How many calls are under way at once on a provider without a batch call. */

@@ -3,7 +3,7 @@ import { trackingCode } from '~domain/tracking-code';
 import type { Attempt, BatchCall, Caller, RunStream } from './caller';
 import { commandById } from './registry';
 import { run, type RunEvent, type Runnable } from './run';
-import { recordOf } from './settle';
+import { recordOf } from './run-outcomes';
 import type { GateUser, SubjectPackage } from './subject';
 
 const user: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };

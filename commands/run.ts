@@ -25,7 +25,7 @@ export interface Runnable {
 type OpenRecord = Extract<Effect, { kind: 'open-record' }>;
 
 /** What goes on besides the calls. */
-export interface Surroundings {
+export interface RunContext {
   readonly user: GateUser;
   readonly caller: Caller;
   /** Opens, copies, shows labels; its failure ends the run. */
@@ -46,7 +46,7 @@ export type RunEvent =
  * nothing takes back, once the provider has refused a package that was not said to be refused. `signal` stops what has not
  * begun.
  */
-export async function* run(chain: Runnable, { user, caller, show, openRecord }: Surroundings, signal?: AbortSignal): AsyncGenerator<RunEvent> {
+export async function* run(chain: Runnable, { user, caller, show, openRecord }: RunContext, signal?: AbortSignal): AsyncGenerator<RunEvent> {
   let packages = chain.packages;
   let record = chain.record ?? null;
   let surprised = false;

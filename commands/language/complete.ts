@@ -13,7 +13,7 @@ import { offers, type Entities, type Offer } from './complete-values';
 import { builtInSets } from './line';
 import { choose } from './flow';
 import { placeOf, type Place } from './place';
-import { readWhole } from './read-whole';
+import { readRawTail } from './read-raw-tail';
 import { tokenise } from './tokens';
 import type { HeadOf } from './words';
 
@@ -43,7 +43,7 @@ export interface CompletionContext {
 
 /** What could stand at the end of a line being typed, the likeliest first. Never throws. */
 export function complete(text: string, context: CompletionContext): Completion[] {
-  const whole = readWhole(text, tokenise(text));
+  const whole = readRawTail(text, tokenise(text));
   if (whole) return complete(text.slice(whole.lineAt), context).map((one) => ({ ...one, from: one.from + whole.lineAt, to: one.to + whole.lineAt }));
   const place = placeOf(text, context.hand ?? null);
   if (place.kind === 'none') return [];

@@ -1,7 +1,7 @@
 import { spelled } from '../names';
 import type { Span } from './line';
 import { escaped, quote } from './print';
-import { readWhole } from './read-whole';
+import { readRawTail } from './read-raw-tail';
 import { tokenise, type Token } from './tokens';
 import { wordKind } from './words';
 
@@ -33,7 +33,7 @@ const longest = 200_000;
  */
 export function expand(line: string, memory: Memory): Expansion {
   // What is to be kept or armed is kept as it is.
-  if (readWhole(line, tokenise(line))) return { ok: true, text: line, changed: false };
+  if (readRawTail(line, tokenise(line))) return { ok: true, text: line, changed: false };
   return expandStages(line, memory, []);
 }
 

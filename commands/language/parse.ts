@@ -6,7 +6,7 @@ import { fault } from './fault';
 import { afterCommand, afterPackages, afterRecord, afterSource, noFlow, type Flow } from './flow';
 import type { LineError, ParsedLine, RecordStage, Stage, SubjectStage } from './line';
 import { beginsSubject, subjectStage } from './read-subject';
-import { readWhole } from './read-whole';
+import { readRawTail } from './read-raw-tail';
 import { wordStage } from './read-words';
 import { suggestVerbs } from './suggest';
 import { tokenise, type Token } from './tokens';
@@ -24,7 +24,7 @@ export function parseLine(text: string, hand: RecordKind | null = null): ParsedL
   const errors: LineError[] = [];
   const stages: Stage[] = [];
   const tokens = tokenise(text);
-  const whole = readWhole(text, tokens);
+  const whole = readRawTail(text, tokens);
   let flow = noFlow;
   if (whole) return { text, stages: [whole.stage], errors };
   for (const [index, { parts, endedAt }] of split(tokens).entries()) {
@@ -45,13 +45,13 @@ export function parseLine(text: string, hand: RecordKind | null = null): ParsedL
   return { text, stages, errors: errors.sort((a, b) => a.at - b.at) };
 }
 
-interface Surroundings {
+interface RunContext {
   readonly flow: Flow;
   readonly hand: RecordKind | null;
   readonly errors: LineError[];
 }
 
-function readStage(text: string, parts: readonly [Part, ...Part[]], { flow, hand, errors }: Surroundings): Stage | null {
+function readStage(text: string, parts: readonly [Part, ...Part[]], { flow, hand, errors }: RunContext): Stage | null {
   const [first] = parts;
   if (first.kind === 'argument') {
     errors.push(fault('unknown_verb', { ...first, text: first.name }, []));

@@ -43,7 +43,7 @@ function resolver(asked: Asked, change: Partial<Resolver> = {}): Resolver {
     },
     entity: async (kind, name) => (kind === 'hub' && name === 'HCM01' ? { id: 7, code: 'HCM01' } : { near: ['HCM01', 'HN01'] }),
     ask: async () => null,
-    recordAtHand: () => null,
+    activeRecord: () => null,
     selection: () => packages.slice(1, 3),
     atHand: () => packages.slice(0, 1),
     last: () => packages.slice(2, 3),

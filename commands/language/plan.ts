@@ -1,6 +1,6 @@
 import { limits } from '~domain/limits';
 import type { ArgumentValues, Command } from '../command';
-import { foretell } from '../foretell';
+import { foretell } from '../preview';
 import { beyondRecall, planStages, type ChainStage, type PlanStage } from '../plan-stages';
 import type { LineError } from './line';
 import { parseLine } from './parse';
@@ -46,7 +46,7 @@ export interface Plan {
  * palette, key, button and shell. Rejects only with what the resolver rejects with (a lost network).
  */
 export async function plan(text: string, context: PlanContext): Promise<Plan> {
-  const hand = context.resolver.recordAtHand();
+  const hand = context.resolver.activeRecord();
   const line = parseLine(text, hand?.kind ?? null);
   const read = readLine(line, context.user, context.now);
   const nothing: Plan = { text, errors: line.errors, problems: read.problems, alone: null, named: (read.found ?? read.stages.find(({ origin }) => origin !== null)?.origin ?? null) !== null, packages: [], record: null, opened: null, missed: [], list: null, stages: [], irreversible: 0 };
@@ -122,7 +122,7 @@ function takers(stages: ReadLine['stages']): ReadLine['stages'] {
 
 /** The first verb that acts on a record where the line has none and none of that kind is at hand. */
 function recordless(stages: ReadLine['stages'], resolver: Resolver): PlanProblem[] {
-  const hand = resolver.recordAtHand();
+  const hand = resolver.activeRecord();
   for (const { command, target, at, end } of stages) {
     if (target || (command.effect.kind === 'call' && command.effect.yields !== undefined && command.subject !== 'record')) return [];
     if (command.subject !== 'record') continue;

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { complete } from './complete';
 import { expand } from './expand';
 import { parseLine } from './parse';
-import { readWhole } from './read-whole';
+import { readRawTail } from './read-raw-tail';
 import { tokenise } from './tokens';
 
 const told = (text: string) => {
-  const whole = readWhole(text, tokenise(text));
+  const whole = readRawTail(text, tokenise(text));
   return whole && [whole.lineAt, ...whole.stage.args.map(({ value, at, end, valueAt }) => [value, at, end, valueAt])];
 };
 

@@ -18,7 +18,7 @@ const nobody: Resolver = {
   source: async () => ({ packages: [], total: 0 }),
   entity: async () => ({ near: [] }),
   ask: async () => null,
-  recordAtHand: () => null,
+  activeRecord: () => null,
   selection: () => [],
   atHand: () => [],
   last: () => [],
@@ -91,7 +91,7 @@ describe('a record that a line speaks of', () => {
 
   test('must be at hand where it is not', async () => {
     expect((await planned('start')).problems).toMatchObject([{ kind: 'no_record', verb: 'start', record: 'runsheet', at: 0, end: 5 }]);
-    expect((await planned('start', { recordAtHand: () => ({ ...sheet, kind: 'shop' }) })).problems).toMatchObject([{ kind: 'no_record', verb: 'start' }]);
+    expect((await planned('start', { activeRecord: () => ({ ...sheet, kind: 'shop' }) })).problems).toMatchObject([{ kind: 'no_record', verb: 'start' }]);
     expect((await planned('print', { atHand: () => [one] })).problems).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { ArgumentValues, Command, NamedKind } from '../command';
-import type { Rehearsal } from '../foretell';
+import type { Rehearsal } from '../preview';
 import type { Ask } from '../record';
 import { recordOf } from '../records';
 import { entityKinds, type FilterValue, type SourceQuery } from '../source';
@@ -65,7 +65,7 @@ export interface Resolver {
   /** Absent = nobody can be asked what a call would come to. */
   readonly rehearsal?: Rehearsal;
   /** The record whose page is open. */
-  recordAtHand(): SubjectRecord | null;
+  activeRecord(): SubjectRecord | null;
   /** The working set. */
   selection(): readonly SubjectPackage[];
   /** What a line without packages of its own acts on. */

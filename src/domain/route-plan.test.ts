@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitsIn, partsOf, plus, suggestRoutes, type PlanCourier, type PlanGroup } from './route-plan';
+import { fitsIn, splitByCapacity, plus, suggestRoutes, type PlanCourier, type PlanGroup } from './route-plan';
 
 const capacity = { packages: 20, weight: 50 };
 const nothing = { packages: 0, weight: 0 };
@@ -61,10 +61,10 @@ describe('a suggested route', () => {
   });
 
   it('parts what nobody can carry at once, by packages and by weight', () => {
-    expect(partsOf(group('a', 1, 45), capacity).map(({ key, packages }) => [key, packages])).toEqual([['a/1', 15], ['a/2', 15], ['a/3', 15]]);
-    expect(partsOf(group('a', 1, 4, 120), capacity).map(({ packages, weight }) => [packages, weight])).toEqual([[2, 60], [1, 30], [1, 30]]);
-    expect(partsOf(group('a', 1, 1, 120), capacity).length).toBe(1);
-    expect(partsOf(group('a', 1, 20, 50), capacity)).toEqual([group('a', 1, 20, 50)]);
+    expect(splitByCapacity(group('a', 1, 45), capacity).map(({ key, packages }) => [key, packages])).toEqual([['a/1', 15], ['a/2', 15], ['a/3', 15]]);
+    expect(splitByCapacity(group('a', 1, 4, 120), capacity).map(({ packages, weight }) => [packages, weight])).toEqual([[2, 60], [1, 30], [1, 30]]);
+    expect(splitByCapacity(group('a', 1, 1, 120), capacity).length).toBe(1);
+    expect(splitByCapacity(group('a', 1, 20, 50), capacity)).toEqual([group('a', 1, 20, 50)]);
   });
 });
 
@@ -91,7 +91,7 @@ describe('any suggested plan', () => {
     fc.assert(
       fc.property(groups, (all) => {
         for (const one of all) {
-          const parts = partsOf(one, capacity);
+          const parts = splitByCapacity(one, capacity);
           expect(parts.reduce((sum, part) => sum + part.packages, 0)).toBe(one.packages);
           expect(Math.abs(parts.reduce((sum, part) => sum + part.weight, 0) - one.weight)).toBeLessThan(1e-6);
         }

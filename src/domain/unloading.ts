@@ -9,8 +9,8 @@ export const unloadingFindings = ['waiting', 'matched', 'short', 'left', 'over',
 export type UnloadingFinding = (typeof unloadingFindings)[number];
 
 /** What was done with a package that nobody expected: it is the hub's now, or in the next bag to where it belongs. */
-export const settlements = ['taken_in', 'sent_on'] as const;
-export type Settlement = (typeof settlements)[number];
+export const resolutions = ['taken_in', 'sent_on'] as const;
+export type Resolution = (typeof resolutions)[number];
 
 /** What is proposed for a package of an unloading. */
 export const proposals = ['missing', 'take_in', 'send_on', 'look_up'] as const;

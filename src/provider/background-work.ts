@@ -2,7 +2,7 @@ import { pushOrder } from './features/oms/push-order';
 import { tellEvent, tellTest } from './features/outbound/tell-event';
 import { forgetScans } from './features/scanning/forget-scans';
 import { forgetKeys } from './http/forget-keys';
-import type { Chore } from './jobs/background';
+import type { PeriodicTask } from './jobs/background';
 import type { AnyJob } from './jobs/job';
 import { deliveryJob } from './outbound/deliver';
 import { forget, relay, tellLost } from './outbound/relay';
@@ -14,7 +14,7 @@ import { forgetExports } from './shared/exports/forget-exports';
 import { keepStepHours } from './shared/step-hours';
 
 /** Everything a provider does besides answering. */
-export const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly chores: readonly Chore[] } = {
+export const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks: readonly PeriodicTask[] } = {
   jobs: [deliveryJob({ oms_push: pushOrder, event: tellEvent, test: tellTest }), carrierTaskJob, pushJob],
-  chores: [taskRelay, taskUpkeep, relay, tellLost, forget, forgetExports, forgetScans, keepStepHours, forgetKeys, pushRelay],
+  periodicTasks: [taskRelay, taskUpkeep, relay, tellLost, forget, forgetExports, forgetScans, keepStepHours, forgetKeys, pushRelay],
 };

@@ -5,7 +5,7 @@ import { loadConfig } from '~provider/config';
 import type { Database } from '~provider/db/schema';
 import { createDb } from '~provider/db/pool';
 import { SessionCache } from '~provider/http/session-cache';
-import { Background, type Chore, type Enqueue } from '~provider/jobs/background';
+import { Background, type PeriodicTask, type Enqueue } from '~provider/jobs/background';
 import { defineJob, type JobContext } from '~provider/jobs/job';
 import { loadSecrets } from '~provider/secrets';
 import { testApp, type TestApp } from './helpers/app';
@@ -29,8 +29,8 @@ async function background(name: string, run: (n: number, context: JobContext) =>
   let enqueue: Enqueue | null = null;
   const errors: unknown[] = [];
   // The way in is handed to whatever runs in the background.
-  const learn: Chore = { everyMs: 50, run: async (_services, way) => void (enqueue = way) };
-  const work = new Background(services, { jobs: [job], chores: [learn] }, (error) => errors.push(error));
+  const learn: PeriodicTask = { everyMs: 50, run: async (_services, way) => void (enqueue = way) };
+  const work = new Background(services, { jobs: [job], periodicTasks: [learn] }, (error) => errors.push(error));
   work.start();
   onTestFinished(() => work.stop());
   await until(async () => enqueue, (way) => way !== null);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { packageSorts } from '~contract/features/packages';
-import { deep } from '~provider/features/packages/landmarks';
+import { deep } from '~provider/features/packages/keyset-anchors';
 import { testSeed } from '../helpers/random';
 import { firstOf, howMany } from '../helpers/run-length';
 import { testApp, type Person, type TestApp } from './helpers/app';
@@ -59,7 +59,7 @@ function watchSkips(): () => number {
 }
 
 /** The first deep window begins the walk that makes them: asked until it is told from one. */
-const landmarksMade = (query: Parameters<typeof window>[0], skipped: () => number) =>
+const anchorsMade = (query: Parameters<typeof window>[0], skipped: () => number) =>
   until(() => window(query), () => skipped() < deep);
 
 it('deep in a list is the list’s own stretch, in every order and whether told from landmarks or not', { timeout: 120_000 }, async () => {
@@ -74,7 +74,7 @@ it('deep in a list is the list’s own stretch, in every order and whether told 
         expect(await read(deep, 50)).toEqual(all.slice(deep, deep + 50));
         expect(skipped()).toBe(deep);
         const marked = !unordered.includes(sort);
-        if (marked) await landmarksMade({ ...query, from: deep, limit: 50 }, skipped);
+        if (marked) await anchorsMade({ ...query, from: deep, limit: 50 }, skipped);
         const anywhere = fc.sample(fc.tuple(fc.integer({ min: deep - 200, max: all.length }), fc.integer({ min: 1, max: 200 })), { seed, numRuns: howMany(12, 3) });
         for (const [from, limit] of [...anywhere, [25_000, 3], [24_999, 3], [25_001, 3], [all.length - 5, 50], [all.length + deep, 5]] as const) {
           // Landmarks grow too old on a slow machine, and are then made again.
@@ -89,7 +89,7 @@ it('deep in a list is the list’s own stretch, in every order and whether told 
 it('keeps its places for some seconds while packages come in, but not for who has just changed some', async () => {
   const query = { sort: '-created_at', from: 25_000, limit: 20, q: 'nguoi nhan' };
   const before = await window(query);
-  expect(await landmarksMade(query, watchSkips())).toEqual(before);
+  expect(await anchorsMade(query, watchSkips())).toEqual(before);
   await add(10);
   expect(await window(query)).toEqual(before);
   const now = await listed('created_at', 'desc');

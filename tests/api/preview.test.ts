@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { may } from '~domain/access';
 import type { Argument, ArgumentValues, Command } from '~commands/command';
-import { foretell } from '~commands/foretell';
+import { foretell } from '~commands/preview';
 import { judge, judgeRecord } from '~commands/gate';
 import { planStages, takesPackages, wantsPackages, type PlanStage } from '~commands/plan-stages';
 import type { RecordKind } from '~commands/record-kinds';

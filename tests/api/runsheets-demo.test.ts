@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '~provider/db/pool';
 import { seedDemo } from '~provider/demo/seed';
-import { dueSql, laneTimes } from '~provider/shared/units/lane-times';
+import { dueSql, laneTimes } from '~provider/shared/linehaul/lane-times';
 import { runsheetLegs, sheetStatuses } from '~domain/runsheet-legs';
 import { mobileUnitCode, runsheetCode, type RunsheetType } from '~domain/runsheet-types';
 import { freshDatabase, type FreshDatabase } from '../helpers/database';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '~commands/registry';
 import en from '~console/terminal/messages.en.json';
-import { quietWrites } from '~console/terminal/steps/quiet';
+import { unloggedEndpoints } from '~console/terminal/steps/unlogged-endpoints';
 import { endpoints } from '~contract/endpoints';
 import { staffListNames } from '~domain/staff';
 import { readSources } from './sources';
@@ -23,13 +23,13 @@ describe('what the console writes', () => {
   });
 
   it('has a name in the transcript: its own, or its command’s', () => {
-    const nameless = [...written].filter((name) => isWrite(name) && !(name in en.steps) && !run.has(name) && !quietWrites.has(name) && !streamed.includes(name));
+    const nameless = [...written].filter((name) => isWrite(name) && !(name in en.steps) && !run.has(name) && !unloggedEndpoints.has(name) && !streamed.includes(name));
     expect(nameless).toEqual([]);
   });
 
   it('has no name that nothing is called by', () => {
-    expect([...Object.keys(en.steps), ...quietWrites].filter((name) => !written.has(name))).toEqual([]);
-    expect(Object.keys(en.steps).filter((name) => quietWrites.has(name))).toEqual([]);
+    expect([...Object.keys(en.steps), ...unloggedEndpoints].filter((name) => !written.has(name))).toEqual([]);
+    expect(Object.keys(en.steps).filter((name) => unloggedEndpoints.has(name))).toEqual([]);
   });
 
   it('is sent by the client that tells of it, quietly only where somebody else does or nothing of the work changes', () => {

@@ -7,7 +7,7 @@ import { createDb } from '~provider/db/pool';
 import { SessionCache } from '~provider/http/session-cache';
 import type { Services } from '~provider/http/handler';
 import { Background, type Enqueue } from '~provider/jobs/background';
-import { inTransaction, openBoss } from '~provider/jobs/boss';
+import { inTransaction, startJobQueue } from '~provider/jobs/job-queue';
 import { defineJob, jobSeconds, type JobContext } from '~provider/jobs/job';
 import { loadSecrets } from '~provider/secrets';
 import { section } from './figures';
@@ -43,7 +43,7 @@ async function startQueue(services: Services, run: (n: number, context: JobConte
       resolve({ send: (ns) => enqueue(services.db, queue, ns.map((n) => ({ n }))), stop: () => work.stop() });
     const work = new Background(
       services,
-      { jobs: [job], chores: [{ everyMs: 1_000, run: async (_services, enqueue) => learn(enqueue) }] },
+      { jobs: [job], periodicTasks: [{ everyMs: 1_000, run: async (_services, enqueue) => learn(enqueue) }] },
       (error) => {
         throw error;
       },
@@ -106,7 +106,7 @@ export async function jobTimes(pool: pg.Pool, { jobs, deadWorkers, rounds }: Sca
   /** Fetched by a worker that never tells of it again, as one that was killed. */
   async function takeOver(): Promise<void> {
     await pool.query('truncate bench_marks');
-    const dead = await openBoss(pool, [queue], () => undefined);
+    const dead = await startJobQueue(pool, [queue], () => undefined);
     await dead.insert([{ name: queue, data: { n: (next += 1) } }], { db: inTransaction(services.db) });
     await dead.fetch(queue);
     await dead.stop({ graceful: false, close: false });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Backlog } from '~console/features/backlog/pages/backlog';
 import { BacklogCheck } from '~console/features/backlog/pages/backlog-check';
 import { currentFilterAtom, currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subject';
-import { runFaceEffect } from '~console/terminal/face-effects';
+import { runUiAction } from '~console/terminal/action-handlers';
 import { pageScanAtom } from '~console/terminal/scan/page-scan';
 import { backlogTypes } from '~domain/stages';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
@@ -133,15 +133,15 @@ describe('a shelf check', () => {
   it('begins, ends and takes codes by commands as by buttons, and says why it can’t', async () => {
     await renderPage(<BacklogCheck />, '/backlog/check');
     await screen.findByRole('option', { name: /HCM01/ });
-    expect(runFaceEffect('check-start', { hub: 'HN99' })).toEqual({ refused: 'Không có hub HN99 trong các hub của bạn.' });
-    act(() => void runFaceEffect('check-start', { hub: 'hcm01', shelf: 'return' }));
+    expect(runUiAction('check-start', { hub: 'HN99' })).toEqual({ refused: 'Không có hub HN99 trong các hub của bạn.' });
+    act(() => void runUiAction('check-start', { hub: 'hcm01', shelf: 'return' }));
     await screen.findByRole('tab', { name: '3 Chưa quét' });
     expect(provider.of('POST /backlog-checks')[0]?.body).toEqual({ hub_id: 1, types: ['return'] });
     provider.on('POST /backlog-checks/{id}/scans', () => ({ data: { scans: [], counts: counts() } }));
-    await act(async () => void runFaceEffect('scan-codes', { codes: 'hl240000018vn, HL240000021VN' }));
+    await act(async () => void runUiAction('scan-codes', { codes: 'hl240000018vn, HL240000021VN' }));
     expect(provider.of('POST /backlog-checks/{id}/scans')[0]?.body).toEqual({ codes: ['HL240000018VN', 'HL240000021VN'] });
-    expect(runFaceEffect('check-start')).toBe('absent');
-    act(() => void runFaceEffect('check-discard'));
+    expect(runUiAction('check-start')).toBe('absent');
+    act(() => void runUiAction('check-discard'));
     expect(await screen.findByRole('alertdialog', { name: 'Bỏ lần kiểm này?' })).toBeTruthy();
   });
 

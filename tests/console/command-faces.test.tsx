@@ -1,21 +1,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useCommandFace, type FaceCall } from '~console/terminal/command-faces';
+import { useCommandHandler, type CommandCall } from '~console/terminal/command-handlers';
 import { CommandButton } from '~console/terminal/command-button';
 import { NextStepButton } from '~console/terminal/next-step-button';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { fakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import type { SubjectRecord } from '~commands/subject';
 
 const sheet = (id: number, status = 'Created'): SubjectRecord => ({ kind: 'runsheet', id, code: `PRS2611210000${id}`, title: '', version: 1, status, facts: { type: 'pickup', origin_hub_id: 1, destination_hub_id: null } });
-const asked: FaceCall[] = [];
+const asked: CommandCall[] = [];
 
 /** A sheet’s page, with another sheet’s button in a list on it. */
 function Page({ record, unable }: { readonly record: SubjectRecord; readonly unable?: string }) {
-  useRecordAtHand(record);
-  useCommandFace('runsheet.start', (call) => void asked.push(call));
+  useActiveRecord(record);
+  useCommandHandler('runsheet.start', (call) => void asked.push(call));
   return (
     <>
       <input aria-label="note" />

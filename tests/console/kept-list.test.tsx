@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PortCodes } from '~console/features/hubs/pages/port-codes';
 import { ImportDialog } from '~console/resource/import-dialog';
-import { runFaceEffect } from '~console/terminal/face-effects';
+import { runUiAction } from '~console/terminal/action-handlers';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { pagination } from './support/packages';
 import { hubs, person, welcome } from './support/people';
@@ -30,17 +30,17 @@ describe('a list kept by hand', () => {
     const saved: Blob[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x', revokeObjectURL: () => undefined }));
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    expect(runFaceEffect('export', {})).toBe('done');
+    expect(runUiAction('export', {})).toBe('done');
     await waitFor(() => expect(saved).toHaveLength(1));
     const text = (await saved[0]?.text()) ?? '';
     expect(text).toContain(`KT01,"'=HYPERLINK(""x"")",${hubs[0]?.code ?? ''}`);
-    expect(runFaceEffect('export', { format: 'xlsx' })).toEqual({ refused: 'Danh sách này chỉ xuất CSV.' });
+    expect(runUiAction('export', { format: 'xlsx' })).toEqual({ refused: 'Danh sách này chỉ xuất CSV.' });
   });
 
   it('offers who may only look nothing to change', async () => {
     await open('hub_manager');
     expect(screen.queryByRole('button', { name: /Thêm mã khai thác/ })).toBeNull();
-    expect(runFaceEffect('add-row')).toEqual({ refused: 'Bạn không có quyền thực hiện thao tác này.' });
+    expect(runUiAction('add-row')).toEqual({ refused: 'Bạn không có quyền thực hiện thao tác này.' });
   });
 
   it('judges its form before sending, and tells under the field what the provider says of it', async () => {
@@ -64,13 +64,13 @@ describe('a list kept by hand', () => {
     await open('admin');
     provider.on('PATCH /hub-port-codes/{id}', () => ({ data: rows[1] })).on('DELETE /hub-port-codes/{id}', () => new Refusal(409, { code: 'EAD001', message: 'in use' }));
     const user = userEvent.setup();
-    expect(runFaceEffect('edit-row', { row: 9 })).toEqual({ refused: 'Trang này không có dòng 9.' });
-    expect(runFaceEffect('edit-row', { row: 2 })).toBe('done');
+    expect(runUiAction('edit-row', { row: 9 })).toEqual({ refused: 'Trang này không có dòng 9.' });
+    expect(runUiAction('edit-row', { row: 2 })).toBe('done');
     const form = await screen.findByRole('form', { name: 'Sửa mã khai thác' });
     await user.click(within(form).getByRole('button', { name: 'Lưu' }));
     await waitFor(() => expect(provider.of('PATCH /hub-port-codes/{id}')[0]?.body).toEqual({ code: 'KT02', name: 'Kho 2', hub_id: hubs[0]?.id, version: 3 }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-    expect(runFaceEffect('remove-row', { row: 1 })).toBe('done');
+    expect(runUiAction('remove-row', { row: 1 })).toBe('done');
     const asked = await screen.findByRole('alertdialog', { name: 'Xóa KT01?' });
     await user.click(within(asked).getByRole('button', { name: 'Xóa' }));
     expect(await within(asked).findByText('Địa chỉ đang được dùng, không xóa được.')).toBeTruthy();

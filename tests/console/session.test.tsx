@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { returnPlace } from '~console/app/from';
+import { returnPlace } from '~console/app/return-place';
 import { limits } from '~domain/limits';
 import { loginRoles, sidebarOnlyRoles } from '~domain/roles';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runsheetRecord } from '~commands/runsheets';
 import { RecordActions } from '~console/terminal/record-actions';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import type { EndpointName } from '~contract/endpoints';
 import { trackingCode } from '~domain/tracking-code';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
@@ -51,7 +51,7 @@ async function type(line: string): Promise<void> {
 
 function Sheet({ status }: { readonly status: string }) {
   const record = runsheetRecord.read(row(status));
-  useRecordAtHand(record);
+  useActiveRecord(record);
   return <RecordActions label="sheet" record={record} />;
 }
 

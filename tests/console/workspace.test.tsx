@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Workspace } from '~console/features/workspace/pages/workspace';
-import { fetchWorkspaceAhead } from '~console/package/first-window';
+import { prefetchWorkspace } from '~console/package/first-window';
 import { currentFilterAtom, currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom, visibleRowsAtom } from '~console/terminal/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageDetail, packageRow, pagination } from './support/packages';
@@ -151,7 +151,7 @@ describe('the workspace', () => {
       const own = useQueryClient();
       const [there, setThere] = useState(false);
       useEffect(() => {
-        fetchWorkspaceAhead(own);
+        prefetchWorkspace(own);
       }, [own]);
       return there ? <Page /> : <button type="button" onClick={() => setThere(true)}>mở</button>;
     }

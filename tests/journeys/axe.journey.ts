@@ -1,5 +1,5 @@
 import { faultsInBothThemes } from './support/axe';
-import { codesOf, enterRows, fetchedAhead, openPackages, palette, prompt, write } from './support/console';
+import { codesOf, enterRows, prefetched, openPackages, palette, prompt, write } from './support/console';
 import { expect, test } from './support/journey';
 
 // A whole page is judged in a second; on a busy machine in ten.
@@ -90,7 +90,7 @@ test.describe('no serious fault in either theme', () => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       const [code] = await codesOf(page);
-      await fetchedAhead(page);
+      await prefetched(page);
       await context.setOffline(true);
       await page.keyboard.press('/');
       await expect(prompt(page)).toBeFocused();

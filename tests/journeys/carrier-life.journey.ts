@@ -5,7 +5,7 @@ import type { Api } from './support/api';
 import { faults } from './support/axe';
 import { brought } from './support/brought';
 import { palette, toast, write } from './support/console';
-import { action, deskOf, say, typeFigure } from './support/desk';
+import { action, deskOf, say, typeFigure } from './support/second-desk';
 import { expect, test } from './support/journey';
 
 /** Who makes the documents; the hub hands over, and another approves. */

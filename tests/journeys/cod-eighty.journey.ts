@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { faults } from './support/axe';
 import { cameBackWith } from './support/cash';
 import { palette, toast, type } from './support/console';
-import { deskOf } from './support/desk';
+import { deskOf } from './support/second-desk';
 import { expect, test } from './support/journey';
 import { scan } from './support/scanner';
 

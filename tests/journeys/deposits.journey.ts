@@ -1,7 +1,7 @@
 import { smallJpeg } from '../api/helpers/pictures';
 import type { Api } from './support/api';
 import { write } from './support/console';
-import { deskOf } from './support/desk';
+import { deskOf } from './support/second-desk';
 import { expect, test } from './support/journey';
 import { faults } from './support/axe';
 

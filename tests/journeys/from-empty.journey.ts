@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright/test';
 import { smallJpeg } from '../api/helpers/pictures';
 import { Api } from './support/api';
 import { palette, press, toast, write } from './support/console';
-import { action, say, typeFigure } from './support/desk';
+import { action, say, typeFigure } from './support/second-desk';
 import { serveEmpty, type EmptyNetwork } from './support/empty-network';
 import { expect, test } from './support/journey';
 import { anotherScanMs, scan } from './support/scanner';

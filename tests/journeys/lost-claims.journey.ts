@@ -1,7 +1,7 @@
 import { smallJpeg } from '../api/helpers/pictures';
 import { faults } from './support/axe';
 import { palette, prompt, write } from './support/console';
-import { action, deskOf, typeFigure } from './support/desk';
+import { action, deskOf, typeFigure } from './support/second-desk';
 import { expect, test } from './support/journey';
 
 const slip = { name: 'bien-ban.jpg', mimeType: 'image/jpeg', buffer: smallJpeg };

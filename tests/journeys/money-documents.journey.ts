@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { smallJpeg } from '../api/helpers/pictures';
 import type { Api } from './support/api';
 import { faults } from './support/axe';
-import { deskOf, say, typeFigure } from './support/desk';
+import { deskOf, say, typeFigure } from './support/second-desk';
 import { expect, test } from './support/journey';
 
 /** Who makes documents, by lines; somebody else decides on them. */

@@ -1,5 +1,5 @@
 import { palette } from './support/console';
-import { deskOf, say, typeFigure } from './support/desk';
+import { deskOf, say, typeFigure } from './support/second-desk';
 import { expect, test } from './support/journey';
 
 /** The lines of money as people write them, each from the key to what it brings about. */

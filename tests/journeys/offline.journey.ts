@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { fetchedAhead, openPackages, prompt, rows, toast, transcript, write } from './support/console';
+import { prefetched, openPackages, prompt, rows, toast, transcript, write } from './support/console';
 import { expect, test } from './support/journey';
 
 test.use({ account: 'hub_operator', newBrowser: true });
@@ -27,7 +27,7 @@ test('a dropped network: lines are queued, survive the page, are sent on return,
   await runLine(page, `${known.package_code} ${changed.package_code}`);
   await expect(page.getByRole('contentinfo')).toContainText('2 kiện');
 
-  await fetchedAhead(page);
+  await prefetched(page);
   await context.setOffline(true);
   await expect(page.getByText('Mất kết nối mạng.')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('Mất mạng');

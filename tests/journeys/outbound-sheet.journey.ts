@@ -1,6 +1,6 @@
 import { brought } from './support/brought';
 import { palette, prompt, toast, write } from './support/console';
-import { say } from './support/desk';
+import { say } from './support/second-desk';
 import { expect, test } from './support/journey';
 import { anotherScanMs, scan } from './support/scanner';
 

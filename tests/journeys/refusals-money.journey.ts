@@ -2,7 +2,7 @@ import { errorText } from '~domain/errors';
 import type { Api } from './support/api';
 import { brought } from './support/brought';
 import { cameBackWith, loadedWith } from './support/cash';
-import { say } from './support/desk';
+import { say } from './support/second-desk';
 import { expect, test } from './support/journey';
 
 /** What refuses a step with money or on a sheet, told in words to whoever typed the line. */

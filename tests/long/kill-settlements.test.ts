@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-interface Desk {
+interface SheetDesk {
   readonly provider: ProviderProcess;
   readonly maker: Person;
   readonly judge: Person;
@@ -33,7 +33,7 @@ interface Desk {
 const statuses = { count: 'New', approve: 'Approved', reject: 'Rejected' } as const;
 
 /** A decision: while it is under way the document may stand either way, once answered only the new one. */
-async function decide({ provider, judge, told, onAnswer }: Desk, id: number, verb: 'approve' | 'reject'): Promise<void> {
+async function decide({ provider, judge, told, onAnswer }: SheetDesk, id: number, verb: 'approve' | 'reject'): Promise<void> {
   // One whose making was never answered is found among those that wait.
   told.set(id, [...(told.get(id) ?? ['New']), statuses[verb]]);
   await provider.call(judge, `PATCH /cod-collections/{id}/${verb}`, `/cod-collections/${id}/${verb}`, verb === 'reject' ? { reason: 'đếm lại' } : {});
@@ -42,7 +42,7 @@ async function decide({ provider, judge, told, onAnswer }: Desk, id: number, ver
 }
 
 /** What the one before left in the middle is brought to its end: what waits is decided, what was approved is taken back. */
-async function tidy(desk: Desk): Promise<void> {
+async function tidy(desk: SheetDesk): Promise<void> {
   const { provider, maker, told, onAnswer } = desk;
   for (const one of (await provider.call(maker, 'GET /cod-collections', '/cod-collections?status=New&limit=1000')).data) await decide(desk, one.id, one.contra_of ? 'approve' : 'reject');
   for (const one of (await provider.call(maker, 'GET /cod-collections', '/cod-collections?status=Approved&limit=1000')).data) {
@@ -55,7 +55,7 @@ async function tidy(desk: Desk): Promise<void> {
 }
 
 /** Counts couriers' cash, approves it and takes it back, one after the other, until the provider is gone. */
-async function settleOn(desk: Desk): Promise<void> {
+async function settleOn(desk: SheetDesk): Promise<void> {
   const { provider, maker, hubId, told, onAnswer } = desk;
   try {
     for (;;) {

@@ -21,7 +21,7 @@ export const ruleGroups: readonly Group[] = [
     title: 'Rules: the frame and its routes',
     lines: [
       line('Vietnamese is the default language, English the other', ['src/console/app/i18n.ts', 'src/console/app/language.ts'], ['tests/console/messages.test.tsx › are the same set in both languages', `${calls} › names the stored language, Vietnamese when none is stored`]),
-      line('All routes load on demand', 'src/console/app/routes.ts › load: () => import(', ['tests/console/pages-ahead.test.tsx', 'tests/console/frame.test.tsx › to load can be asked for again']),
+      line('All routes load on demand', 'src/console/app/routes.ts › load: () => import(', ['tests/console/prefetch-pages.test.tsx', 'tests/console/frame.test.tsx › to load can be asked for again']),
       line('A route may choose an empty layout', 'src/console/app/routes.ts › layout', 'tests/journeys/labels.journey.ts › is read by a scanner on either sheet'),
       line('Every route but /login needs a stored access token, else /login; its validity is not checked at navigation', 'src/console/app/router.tsx', `${session} › %s leads to /login, asking nothing`),
       line('`/` redirects to `/packages`', 'src/console/app/router.tsx', `${session} › is /packages`),
@@ -84,7 +84,7 @@ export const ruleGroups: readonly Group[] = [
       line('Email must be valid', 'src/contract/fields.ts › export const email', `${form} › take an email that is one`),
       line('Phone: valid format', 'src/contract/fields.ts › export const phone', `${form} › take a phone that begins with 0 and has digits alone`),
       line('Code and name: required', ['src/contract/features/hubs.ts', 'src/contract/features/addresses.ts'], `${form} › ask for code and name of whatever is kept by both`),
-      line('Code and name: unique', ['src/provider/features/hubs/port-codes.ts › EAL001', 'src/provider/shared/uniquely.ts'], ['tests/api/places.test.ts › has its limits and is unique by code and name', 'tests/api/places.test.ts › is opened with a code and a name of its own']),
+      line('Code and name: unique', ['src/provider/features/hubs/port-codes.ts › EAL001', 'src/provider/shared/on-unique-violation.ts'], ['tests/api/places.test.ts › has its limits and is unique by code and name', 'tests/api/places.test.ts › is opened with a code and a name of its own']),
       line('A reason is required in its flows', 'src/contract/features/package-actions.ts', ['tests/api/package-actions.test.ts › is named where it is missing or empty', 'tests/api/sheet-work.test.ts › are refused with their codes: reason of another kind, a day that is past']),
       line('A photo is required in its flows', 'src/provider/shared/package-actions/results.ts', 'tests/api/sheet-work.test.ts › are refused with their codes: reason of another kind, a day that is past, no attempt left, no proof'),
       line('A day is required in its flows', 'src/provider/shared/package-actions/results.ts', 'tests/journeys/events.journey.ts › results are reported at headquarters: delivered with a note, failed with a reason and a day'),

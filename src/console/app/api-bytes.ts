@@ -4,7 +4,7 @@ import { limits } from '~domain/limits';
 import { failureOfAnswer, outgoing, type CallInput } from './api';
 import { ApiFailure } from './api-failure';
 import { noteAnswer, noteSilence } from './network';
-import { withWriteTold } from './writes';
+import { logMutation } from './writes';
 
 /** Endpoints that answer with a picture or a document, and those that take a file. */
 type BytesName = { [N in EndpointName]: Endpoints[N] extends { readonly produces: BinaryType } ? N : never }[EndpointName];
@@ -35,7 +35,7 @@ export interface UploadInput<N extends UploadName> extends Pick<CallInput<N>, 'p
 
 /** Sends a file as the form its endpoint takes. By XMLHttpRequest, which alone tells how far it is. Throws as `call` does. */
 export function upload<N extends UploadName>(name: N, field: string, input: UploadInput<N>): Promise<ResponseOf<N>> {
-  return withWriteTold(name, input, sent(name, field, input));
+  return logMutation(name, input, sent(name, field, input));
 }
 
 function sent<N extends UploadName>(name: N, field: string, { file, onProgress, signal, ...input }: UploadInput<N>): Promise<ResponseOf<N>> {

@@ -9,7 +9,7 @@ import { storedLanguage } from './language';
 import { noteAnswer, noteSilence } from './network';
 import { randomId } from './random-id';
 import { accessToken, removeTokens } from './tokens';
-import { withWriteTold } from './writes';
+import { logMutation } from './writes';
 
 type QueryInput<N extends EndpointName> = Endpoints[N] extends { readonly query: infer S } ? { readonly [K in keyof InferInput<S>]: QueryValue } : undefined;
 type ParamsInput<N extends EndpointName> = Endpoints[N] extends { readonly params: infer S } ? { readonly [K in keyof InferInput<S>]: string | number } : undefined;
@@ -57,7 +57,7 @@ export function outgoing<N extends EndpointName>(name: N, input: CallInput<N>, a
  * also ends the session of this browser.
  */
 export function call<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<ResponseOf<N>> {
-  return withWriteTold(name, input, answerOf(name, input));
+  return logMutation(name, input, answerOf(name, input));
 }
 
 /** What a write would answer, nothing of it being done; no log is told of it. */

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { useGo } from '~console/terminal/leave-guard';
-import { useOpenAhead } from './use-pages-ahead';
+import { usePrefetchPage } from './use-prefetch-pages';
 
 interface GoLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly to: string;
@@ -9,7 +9,7 @@ interface GoLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'hre
 /** A link inside the console that asks first where a form is not saved. Opening it in another tab stays the browser's. */
 export function GoLink({ to, onClick, children, ...rest }: GoLinkProps) {
   const go = useGo();
-  const openAhead = useOpenAhead();
+  const openAhead = usePrefetchPage();
   const onPlainClick = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

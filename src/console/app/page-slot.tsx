@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { createElement, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Route, useLocation } from 'wouter';
 import { pageCommands } from '~commands/pages';
-import { scanPageAheadAtom } from '~console/terminal/scan/page-scan';
+import { scanPageOpeningAtom } from '~console/terminal/scan/page-scan';
 import { Spinner } from '~console/ui/spinner';
 import { ErrorBoundary } from './error-boundary';
 import { forgetPage, pageComponent } from './page-cache';
@@ -15,7 +15,7 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
   const [path] = useLocation();
   const [attempt, setAttempt] = useState(0);
   useTitle(route);
-  useScanPageAhead(route.path);
+  useScanPageOpening(route.path);
   const retry = (): void => {
     forgetPage(route);
     setAttempt(attempt + 1);
@@ -37,12 +37,12 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
 }
 
 /** Before the page's own effects: it says itself when it is there. */
-function useScanPageAhead(pattern: string): void {
-  const setAhead = useSetAtom(scanPageAheadAtom);
+function useScanPageOpening(pattern: string): void {
+  const setOpening = useSetAtom(scanPageOpeningAtom);
   useLayoutEffect(() => {
-    setAhead(scanPages.has(pattern));
-    return () => setAhead(false);
-  }, [setAhead, pattern]);
+    setOpening(scanPages.has(pattern));
+    return () => setOpening(false);
+  }, [setOpening, pattern]);
 }
 
 function useTitle(route: PageRoute): void {

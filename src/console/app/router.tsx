@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { findRoute, provideRoutes } from './page-cache';
 import { routes } from './routes';
 import { PageSlot } from './page-slot';
-import { presentPlace, returnPlace, type LoginState } from './from';
+import { presentPlace, returnPlace, type LoginState } from './return-place';
 import { SkeletonLoading } from './frame/skeleton-loading';
 import { sessionEnd, useAccessToken } from './tokens';
 

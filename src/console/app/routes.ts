@@ -1,4 +1,4 @@
-import { fetchWorkspaceAhead } from '~console/package/first-window';
+import { prefetchWorkspace } from '~console/package/first-window';
 import type { PageRoute } from './page-route';
 
 /** Every page; all load on demand. The first pattern that fits wins, so fixed paths stand before parameters. */
@@ -7,8 +7,8 @@ export const routes: readonly PageRoute[] = [
   { path: '/confirm-password/:id', access: 'session', layout: 'empty', load: () => import('~console/features/session/pages/confirm-password').then((m) => m.ConfirmPassword) },
   { path: '/user/profile', access: 'session', layout: 'default', load: () => import('~console/features/session/pages/profile').then((m) => m.Profile) },
   { path: '/user/keys', access: 'session', layout: 'default', load: () => import('~console/features/keys/pages/keys').then((m) => m.Keys) },
-  { path: '/workspace', access: 'packages', layout: 'default', load: () => import('~console/features/workspace/pages/workspace').then((m) => m.Workspace), ahead: fetchWorkspaceAhead },
-  { path: '/user/macros', access: 'session', layout: 'default', load: () => import('~console/features/own-words/pages/own-words').then((m) => m.OwnWords) },
+  { path: '/workspace', access: 'packages', layout: 'default', load: () => import('~console/features/workspace/pages/workspace').then((m) => m.Workspace), ahead: prefetchWorkspace },
+  { path: '/user/macros', access: 'session', layout: 'default', load: () => import('~console/features/own-words/pages/own-words').then((m) => m.Macros) },
   { path: '/packages', access: 'packages', layout: 'default', load: () => import('~console/features/packages/pages/packages-list').then((m) => m.PackagesList) },
   { path: '/backlog', access: 'backlog', layout: 'default', load: () => import('~console/features/backlog/pages/backlog').then((m) => m.Backlog) },
   { path: '/backlog/check', access: 'shelf_check', layout: 'default', load: () => import('~console/features/backlog/pages/backlog-check').then((m) => m.BacklogCheck) },

@@ -1,6 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { registerFaceEffect, type ShellFaceEffect } from '~console/terminal/face-effects';
+import { registerActionHandler, type ShellUiAction } from '~console/terminal/action-handlers';
 import { useGo } from '~console/terminal/leave-guard';
 import { densityAtom, nextDensity } from '~console/ui/density';
 import type { ArgumentValues } from '~commands/command';
@@ -25,7 +25,7 @@ export function useShellEffects(): void {
   useEffect(() => document.documentElement.style.setProperty('--row-height', `${density}px`), [density]);
 
   useEffect(() => {
-    const effects: [ShellFaceEffect, (args: ArgumentValues) => void][] = [
+    const effects: [ShellUiAction, (args: ArgumentValues) => void][] = [
       ['theme', () => setTheme(oppositeTheme(theme))],
       ['density', () => setDensity(nextDensity(density))],
       ['language', () => void setLanguage(language === 'vi' ? 'en' : 'vi')],
@@ -35,7 +35,7 @@ export function useShellEffects(): void {
       ['logout', () => signOut()],
       ['quote', (args) => go(quotePath(args))],
     ];
-    const removals = effects.map(([name, handler]) => registerFaceEffect(name, handler));
+    const removals = effects.map(([name, handler]) => registerActionHandler(name, handler));
     return () => {
       for (const remove of removals) remove();
     };

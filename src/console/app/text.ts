@@ -23,7 +23,7 @@ import type needPickup from '../features/need-pickup/messages.en.json';
 import type notifications from '../features/notifications/messages.en.json';
 import type outbound from '../features/outbound/messages.en.json';
 import type outboundSheets from '../features/outbound-sheets/messages.en.json';
-import type ownWords from '../features/own-words/messages.en.json';
+import type macros from '../features/own-words/messages.en.json';
 import type package3pl from '../features/package-3pl/messages.en.json';
 import type packageHistory from '../features/package-history/messages.en.json';
 import type packageSearch from '../features/package-search/messages.en.json';
@@ -46,7 +46,7 @@ import type resource from '../resource/messages.en.json';
 import type sheet from '../sheet/messages.en.json';
 import type terminal from '../terminal/messages.en.json';
 import type ui from '../ui/messages.en.json';
-import type units from '../units/messages.en.json';
+import type linehaul from '../linehaul/messages.en.json';
 import type app from './messages.en.json';
 
 /**
@@ -77,7 +77,7 @@ interface Spaces {
   notifications: typeof notifications;
   outbound: typeof outbound;
   'outbound-sheets': typeof outboundSheets;
-  'own-words': typeof ownWords;
+  'own-words': typeof macros;
   'package-3pl': typeof package3pl;
   'package-history': typeof packageHistory;
   'package-search': typeof packageSearch;
@@ -97,7 +97,7 @@ interface Spaces {
   terminal: typeof terminal;
   staff: typeof staff;
   'three-pl': typeof threePl;
-  units: typeof units;
+  linehaul: typeof linehaul;
   workspace: typeof workspace;
   ui: typeof ui & { status: Record<PackageStatus, string> };
 }

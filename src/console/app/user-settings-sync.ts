@@ -30,7 +30,7 @@ export interface SettingsSync {
 }
 
 /** Several changes in a row are one request; in ms. */
-const settleMs = 800;
+const pauseMs = 800;
 const attempts = 4;
 
 /** One user's settings: here at once, at the provider soon, and the same in every browser in the end. */
@@ -78,7 +78,7 @@ export function createSettingsSync({ storageKey, load, save, isStale, onFailure 
   };
   const soon = (): void => {
     clearTimeout(timer);
-    if (running) timer = setTimeout(() => enqueue(pushAll), settleMs);
+    if (running) timer = setTimeout(() => enqueue(pushAll), pauseMs);
   };
   const onOnline = (): void => enqueue(() => pull().then(pushAll));
   const onStorage = (event: StorageEvent): void => {

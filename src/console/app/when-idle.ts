@@ -1,10 +1,10 @@
 /** A browser without idle callbacks gets this long to settle, ms. */
-const settleMs = 1_500;
+const pauseMs = 1_500;
 
 /** Runs work once the first picture has been painted and nothing else is to be done. Returns how to call it off. */
 export function whenIdle(work: (idle?: IdleDeadline) => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(() => work(), settleMs);
+    const timer = setTimeout(() => work(), pauseMs);
     return () => clearTimeout(timer);
   }
   let idle: number | undefined;

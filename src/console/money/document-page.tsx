@@ -5,7 +5,7 @@ import { GoLink } from '~console/app/go-link';
 import { useUser } from '~console/app/session';
 import { DocumentMark } from '~console/money/document-mark';
 import { RecordActions } from '~console/terminal/record-actions';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatMoney } from '~console/ui/format';
 import { Pager } from '~console/ui/pager';
@@ -55,7 +55,7 @@ interface DocumentPageProps<Shown extends ShownDocument> {
 export function DocumentPage<Shown extends ShownDocument>({ id, query: { data, error, refetch }, definition, absent, list, label, children }: DocumentPageProps<Shown>) {
   const user = useUser();
   const record = useMemo(() => data && definition.read(data), [data, definition]);
-  useRecordAtHand(record);
+  useActiveRecord(record);
   if (id === 0 || (error instanceof ApiFailure && error.code === 'ESY061')) {
     return (
       <EmptyState page title={absent}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '~console/app/text';
-import { PageBeside } from '~console/terminal/page-beside';
+import { SetupLink } from '~console/terminal/setup-link';
 import { Field } from '~console/ui/field';
 import { Picker, type PickerOption } from '~console/ui/picker';
 import { useDebounced } from '~console/ui/use-debounced';
@@ -26,7 +26,7 @@ export function CourierField({ hubId, value, onPick, required = true, error, cla
   const options = (couriers.data ?? []).map(({ id, courier_code, name }) => ({ id, label: `${courier_code} · ${name}` }));
   const none = asked === '' && couriers.data?.length === 0;
   return (
-    <Field label={t('courier.label')} required={required} error={error} hint={none ? <>{t('courier.none')} <PageBeside page="page.courier-register" /></> : undefined} className={className}>
+    <Field label={t('courier.label')} required={required} error={error} hint={none ? <>{t('courier.none')} <SetupLink page="page.courier-register" /></> : undefined} className={className}>
       {(aria) => <Picker aria={aria} name="courier_id" label={t('courier.label')} value={value} options={options} settled={asked === text && !couriers.isPlaceholderData} onSearch={setText} onPick={onPick} />}
     </Field>
   );

@@ -27,6 +27,6 @@ export function knownFirstWindow(client: QueryClient, query: ListFilters): { rea
 }
 
 /** The workspace's list as it opens without an address that says otherwise, asked for before there is a page to show it. */
-export function fetchWorkspaceAhead(client: QueryClient): void {
+export function prefetchWorkspace(client: QueryClient): void {
   firstWindow(client, { sort: '-created_at' }).catch((error: unknown) => logFailure('the first packages could not be fetched ahead', error));
 }

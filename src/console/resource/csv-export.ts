@@ -1,6 +1,6 @@
 import { useText } from '../app/text';
 import { failureText } from '../app/failure-text';
-import { useFaceEffect } from '../terminal/use-face-effect';
+import { useActionHandler } from '../terminal/use-action-handler';
 import { csvText } from '../ui/csv';
 import { download } from '../ui/download';
 import { formatCount } from '../ui/format';
@@ -28,7 +28,7 @@ async function allRows<Row>({ list }: Resource<Row>, { filters, sort }: ListStat
 /** The list in sight as a CSV file by the command `export`: what its filters find, in its order. No cell can be taken for a formula. */
 export function useCsvExport<Row>(resource: Resource<Row>, state: ListState, file: string, columns: readonly CsvColumn<Row>[]): void {
   const t = useText('resource');
-  useFaceEffect('export', ({ format }) => {
+  useActionHandler('export', ({ format }) => {
     if (format !== undefined && format !== 'csv') return t('kept.csv_only');
     void allRows(resource, state).then(
       (rows) => {

@@ -10,7 +10,7 @@ import { formDraft } from './draft';
 import { LeaveGuard } from './leave-guard';
 
 /** What whoever opens a form gives it; `row` null = a new one. */
-export interface KeptFormProps<Row> {
+export interface CrudFormProps<Row> {
   readonly label: string;
   readonly row: Row | null;
   /** Told of what the call answered. */
@@ -18,7 +18,7 @@ export interface KeptFormProps<Row> {
   readonly onCancel: () => void;
 }
 
-interface RecordFormProps<Values extends FieldValues> extends Omit<KeptFormProps<never>, 'row'> {
+interface RecordFormProps<Values extends FieldValues> extends Omit<CrudFormProps<never>, 'row'> {
   readonly fields: readonly FormField[];
   readonly resolver: Resolver<Values, unknown, Values>;
   readonly initial: Partial<Values>;

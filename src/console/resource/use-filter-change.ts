@@ -1,5 +1,5 @@
 import { useText } from '../app/text';
-import { useFaceEffect } from '../terminal/use-face-effect';
+import { useActionHandler } from '../terminal/use-action-handler';
 import { withFilters, type ListState } from './list-state';
 
 interface FilterChange {
@@ -11,7 +11,7 @@ interface FilterChange {
 export function useFilterChange(state: ListState, setState: (next: ListState, options?: { replace?: boolean }) => void): FilterChange {
   const t = useText('resource');
   const clear = (): void => setState({ ...state, filters: {}, page: 1 });
-  useFaceEffect('clear-filters', () => (Object.keys(state.filters).length === 0 ? t('filter.none') : clear()));
+  useActionHandler('clear-filters', () => (Object.keys(state.filters).length === 0 ? t('filter.none') : clear()));
   return {
     clear,
     change: (changes) => {

@@ -3,7 +3,7 @@ import { useText } from '~console/app/text';
 import { Button } from '~console/ui/button';
 import type { ReasonType } from '~domain/reasons';
 import { CodeList } from './code-list';
-import { lackOf, noFailure, toldFailure } from './failure';
+import { lackOf, noFailure, failureBody } from './failure';
 import { FailureFields, type FailureLead } from './failure-fields';
 import type { SheetStep } from './sheet-step';
 
@@ -37,7 +37,7 @@ export function AskWhatHappened({ type, codes, onTell, onLeave }: AskWhatHappene
       return;
     }
     setBusy(true);
-    await onTell({ kind: 'back', ...toldFailure(failure) });
+    await onTell({ kind: 'back', ...failureBody(failure) });
     // What was said of these is not said of the next.
     setFailure(noFailure);
     setBusy(false);

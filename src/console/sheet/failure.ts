@@ -25,7 +25,7 @@ export function lackOf({ reason, day, dayFault }: Failure): 'reason' | 'day' | n
 }
 
 /** As calls take it. */
-export function toldFailure({ reason, day, note }: Failure) {
+export function failureBody({ reason, day, note }: Failure) {
   const words = note.trim();
   return { reason, ...(words === '' ? {} : { note: words }), ...(day === '' ? {} : { reattempt_date: morning(day) }) };
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '~console/app/text';
 import { CommandKeys } from '~console/terminal/command-keys';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { limits } from '~domain/limits';
 import type { ReasonType } from '~domain/reasons';
-import { lackOf, noFailure, toldFailure } from './failure';
+import { lackOf, noFailure, failureBody } from './failure';
 import { FailureFields, type FailureLead } from './failure-fields';
 import type { ArmedStep } from './use-sheet-scans';
 
@@ -54,7 +54,7 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
         return { kind: 'result', result: 'done', ...note, ...(proves && transfer ? { paid_by: 'transfer' as const } : {}) };
       }
       const lack = lackOf(failures[kind]);
-      if (lack === null) return { kind: 'result', result: kind, ...toldFailure(failures[kind]) };
+      if (lack === null) return { kind: 'result', result: kind, ...failureBody(failures[kind]) };
       return unarmed(t(failures[kind].dayFault !== '' ? 'step.wrong_day' : `step.needs_${lack}`));
     };
     onStep(step());
@@ -70,10 +70,10 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
     setLed((before) => before + 1);
     return undefined;
   };
-  useFaceEffect('scans-done', () => choose('done'));
-  useFaceEffect('scans-attempt', () => choose('attempt'));
-  useFaceEffect('scans-failed', () => choose('failed'));
-  useFaceEffect('scans-back', () => choose('back'));
+  useActionHandler('scans-done', () => choose('done'));
+  useActionHandler('scans-attempt', () => choose('attempt'));
+  useActionHandler('scans-failed', () => choose('failed'));
+  useActionHandler('scans-back', () => choose('back'));
 
   return (
     <fieldset ref={set} className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -4,7 +4,7 @@ import { useText } from '~console/app/text';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
-import { useKeptScans } from '~console/terminal/scan/use-kept-scans';
+import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { toast } from '~console/ui/toast';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { isUnreported, sendStep, type SheetStep } from './sheet-step';
@@ -66,7 +66,7 @@ export function useSheetScans({ id, code: own }: Pick<SheetDetail, 'id' | 'code'
     if (latest) setLast({ code: latest.package_code, result: latest });
     setReadFor((before) => before + 1);
   }, []);
-  const { add: keep, waiting } = useKeptScans<SheetScan, SheetResult>({
+  const { add: keep, waiting } = useScanOutbox<SheetScan, SheetResult>({
     place,
     together: sameStep,
     send: async (scans) => new Map((await sendStep(id, scans[0]?.step ?? { kind: 'add' }, scans.map(({ code }) => code))).map((result) => [result.package_code, result])),

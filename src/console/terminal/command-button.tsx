@@ -10,7 +10,7 @@ import type { EntityFound } from '~commands/language/resolve';
 import { commandById } from '~commands/registry';
 import type { SubjectPackage, SubjectRecord } from '~commands/subject';
 import { useKeysOf } from './hotkeys/user-keys';
-import { atHandAtom } from './record-at-hand';
+import { activeAtom } from './active-record';
 import { useGateText } from './use-gate-text';
 import { useRunCommand } from './use-run-command';
 
@@ -42,7 +42,7 @@ export interface CommandButtonProps extends Pick<ButtonProps, 'look' | 'busy' | 
  * absent when the gate hides it. A greyed one keeps the focus and tells its reason when pressed.
  */
 export function CommandButton({ id, packages, record, args, named, label, name, keysOf, compact = false, unable, className = '', ...rest }: CommandButtonProps) {
-  const atHand = useAtomValue(atHandAtom);
+  const atHand = useAtomValue(activeAtom);
   const user = useUser();
   const language = useLanguage();
   const run = useRunCommand();

@@ -12,7 +12,7 @@ import { NetworkMark } from './offline/network-mark';
 import { RecordingBadge } from './memory/recording-badge';
 import { ScanModeBadge } from './scan/mode-badge';
 import { lastScanAtom, type ScanResult } from './scan/scan-state';
-import { atHandAtom } from './record-at-hand';
+import { activeAtom } from './active-record';
 import { currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom } from './subject';
 import { useRunCommand } from './use-run-command';
 
@@ -78,7 +78,7 @@ function LastScan() {
 function Keys() {
   const language = useLanguage();
   const user = useUser();
-  const atHand = useAtomValue(atHandAtom);
+  const atHand = useAtomValue(activeAtom);
   const run = useRunCommand();
   const keysOf = useKeys();
   const ids = atHand.packages.length > 0 ? withPackages : without;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { keysText } from '~console/ui/kbd';
 import { CommandKeys } from './command-keys';
 import { emptySetAtom } from './empty-set';
-import { registerFaceEffect, runFaceEffect } from './face-effects';
+import { registerActionHandler, runUiAction } from './action-handlers';
 import { useKeysOf } from './hotkeys/user-keys';
 import { Ghost } from './prompt/ghost';
 import { HistorySearch, isSearchKey } from './prompt/history-search';
@@ -35,7 +35,7 @@ export function Prompt() {
   const tellCleared = useTellCleared();
   const promptKeys = useKeysOf('face.prompt');
 
-  useEffect(() => registerFaceEffect('prompt', () => input.current?.focus()), []);
+  useEffect(() => registerActionHandler('prompt', () => input.current?.focus()), []);
   // Once a line is armed the next hand is the scanner's, and the first Escape ends the arming.
   const { kind } = useAtomValue(scanModeAtom);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function Prompt() {
     offer.end();
     // The page that opens has its own keys: a list that is there already takes them now, one that comes when it comes.
     input.current?.blur();
-    runFaceEffect('pane-grid');
+    runUiAction('pane-grid');
   };
   const keys: Record<string, (event: KeyboardEvent) => boolean> = {
     Enter: () => {

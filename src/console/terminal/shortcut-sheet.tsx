@@ -7,13 +7,13 @@ import { useLanguage } from '~console/app/use-language';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import { Kbd, keysText } from '~console/ui/kbd';
-import { sift } from '~console/ui/sift';
+import { filterByWords } from '~console/ui/filter-by-words';
 import type { Command } from '~commands/command';
 import { gate } from '~commands/gate';
 import { listKeys } from '~commands/keys';
 import { commands } from '~commands/registry';
 import { useKeys } from './hotkeys/user-keys';
-import { atHandAtom } from './record-at-hand';
+import { activeAtom } from './active-record';
 import { useGateText } from './use-gate-text';
 import { useRunCommand } from './use-run-command';
 
@@ -34,7 +34,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const user = useUser();
-  const atHand = useAtomValue(atHandAtom);
+  const atHand = useAtomValue(activeAtom);
   const gateText = useGateText();
   const keysOf = useKeys();
   const run = useRunCommand();
@@ -59,7 +59,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
     { title: t('terminal:palette.face'), rows: commands.filter(({ subject, effect, record }) => subject === 'none' && effect.kind !== 'page' && record === undefined).flatMap(rowOf) },
     { title: t('terminal:sheet.prompt'), rows: [...always.map((keys) => plain(keys, t(`terminal:sheet.${keys}`))), ...lists] },
   ];
-  const found = sections.map(({ title, rows }) => ({ title, rows: sift(rows, query) })).filter(({ rows }) => rows.length > 0);
+  const found = sections.map(({ title, rows }) => ({ title, rows: filterByWords(rows, query) })).filter(({ rows }) => rows.length > 0);
   const change = (): void => {
     onClose();
     run('page.keys');

@@ -4,9 +4,9 @@ import { logFailure } from '~console/app/log';
 import { useSettingsSync } from '~console/app/user-settings';
 import { whenIdle } from '~console/app/when-idle';
 import { loadToasts } from '~console/ui/toast';
-import { registerFaceEffect, type ShellFaceEffect } from './face-effects';
+import { registerActionHandler, type ShellUiAction } from './action-handlers';
 import { pendingKeysAtom } from './hotkeys/pending';
-import { useOwnWords } from './memory/use-own-words';
+import { useMacros } from './memory/use-macros';
 import { paletteAtom } from './palette/palette-state';
 import { useRehearsal } from './palette/use-rehearsal';
 import { useSeenCodes } from './palette/use-seen-codes';
@@ -44,7 +44,7 @@ export function Terminal() {
   useRehearsal();
   useQueueSending();
   useRunEffects();
-  useOwnWords();
+  useMacros();
   useScanCommands();
   useSetEffects();
   useSteps();
@@ -53,12 +53,12 @@ export function Terminal() {
   const { end } = useStartOffer();
 
   useEffect(() => {
-    const effects: [ShellFaceEffect, () => void][] = [
+    const effects: [ShellUiAction, () => void][] = [
       ['palette', () => setPalette({ kind: 'list', query: '' })],
       ['shortcuts', () => setSheet(true)],
       ['toggle-transcript', () => setTranscript((open) => !open)],
     ];
-    const removals = effects.map(([name, handler]) => registerFaceEffect(name, handler));
+    const removals = effects.map(([name, handler]) => registerActionHandler(name, handler));
     return () => {
       for (const remove of removals) remove();
     };

@@ -10,7 +10,7 @@ import { modalOpen, takesKeys } from './hotkeys/typing';
 import { useBindings } from './hotkeys/user-keys';
 import { disarmAtom, leaveOneAtom } from './leave-modes';
 import { paletteAtom } from './palette/palette-state';
-import { recordAtHandAtom } from './record-at-hand';
+import { activeRecordAtom } from './active-record';
 import { useRunCommand } from './use-run-command';
 import { useTellCleared } from './use-tell-cleared';
 
@@ -50,7 +50,7 @@ export function useHotkeys(): { readonly drop: () => void } {
   useEffect(() => {
     const hotkeys = attachHotkeys({
       bindings,
-      run: (id) => latest.current.run(meant(id, store.get(recordAtHandAtom))),
+      run: (id) => latest.current.run(meant(id, store.get(activeRecordAtom))),
       onPending: setPending,
       onEscape: (event) => latest.current.leave(event === disarming.current),
       // The palette is fetched when first asked for; its field has the focus as soon as it is drawn.

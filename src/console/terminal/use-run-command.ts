@@ -10,10 +10,10 @@ import { takesPackages, wantsPackages } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
 import { callName, commandById } from '~commands/registry';
 import type { SubjectPackage, SubjectRecord } from '~commands/subject';
-import { commandFace } from './command-faces';
-import { runFaceEffect } from './face-effects';
+import { commandHandler } from './command-handlers';
+import { runUiAction } from './action-handlers';
 import { promptTextAtom } from './prompt/prompt-text';
-import { atHandAtom } from './record-at-hand';
+import { activeAtom } from './active-record';
 import { useDoAlone, useStartRequest } from './runs/use-start';
 import { useGateText } from './use-gate-text';
 
@@ -42,14 +42,14 @@ export function useRunCommand(): (id: string, options?: RunOptions) => void {
   const typeOn = useCallback(
     (text: string) => {
       store.set(promptTextAtom, text);
-      runFaceEffect('prompt');
+      runUiAction('prompt');
     },
     [store],
   );
   return useCallback(
     (id, options = {}) => {
       const command = commandById(id);
-      const { packages: selected, record: atHand } = store.get(atHandAtom);
+      const { packages: selected, record: atHand } = store.get(activeAtom);
       const packages = options.packages ?? selected;
       const record = options.record ?? atHand;
       const answer = gate(command, { user, packages, record });
@@ -62,7 +62,7 @@ export function useRunCommand(): (id: string, options?: RunOptions) => void {
       if (takes && wantsPackages(command) && packages.length === 0) return typeOn(`${[callName(command, language), ...(options.record && recordOf(options.record.kind).shape ? [options.record.code] : [])].join(' ')} `);
       // A page asks for what it shows, not for the rows of a list on it.
       const shown = options.record === undefined || (options.record.kind === atHand?.kind && options.record.id === atHand.id);
-      const face = shown ? commandFace(id) : undefined;
+      const face = shown ? commandHandler(id) : undefined;
       if (face) return face({ args, packages: takes ? packages : [] });
       return start({ stages: [{ command, args, ...told }], packages: takes ? packages : [], record, line: null, reviewed: false, counted: false });
     },

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { emptySetAtom } from './empty-set';
 import { selectedPackagesAtom } from './subject';
 import { codesIn } from './scan/page-scan';
-import { useFaceEffect } from './use-face-effect';
+import { useActionHandler } from './use-action-handler';
 import { useTellCleared } from './use-tell-cleared';
 
 /** What commands do to the working set on every page. */
@@ -10,8 +10,8 @@ export function useSetEffects(): void {
   const setSelected = useSetAtom(selectedPackagesAtom);
   const emptySet = useSetAtom(emptySetAtom);
   const tellCleared = useTellCleared();
-  useFaceEffect('clear-selection', () => tellCleared(emptySet(true)), 'frame');
-  useFaceEffect(
+  useActionHandler('clear-selection', () => tellCleared(emptySet(true)), 'frame');
+  useActionHandler(
     'deselect',
     ({ codes }) => {
       const out = new Set(codesIn(String(codes)));

@@ -30,7 +30,7 @@ const chordClass = 'text-dim text-label inline-flex items-center justify-center 
 export const chordInLineClass = 'text-dim text-label font-mono border-line bg-raised rounded-sm border px-1.25 py-px whitespace-nowrap';
 
 /** What stands in the boxes, chord by chord. */
-export function chordFaces(keys: string): string[] {
+export function chordLabels(keys: string): string[] {
   return keys.split(' ').filter((chord) => chord !== '').map(chordFace);
 }
 
@@ -44,7 +44,7 @@ interface KbdProps {
 export function Kbd({ keys, quiet = false }: KbdProps) {
   return (
     <span className={chordsClass}>
-      {chordFaces(keys).map((face, index) => (
+      {chordLabels(keys).map((face, index) => (
         <kbd
           // A chord may come twice in a sequence (`g g`); its place is what tells the two apart.
           // oxlint-disable-next-line react/no-array-index-key

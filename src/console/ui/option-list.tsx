@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '~console/app/text';
-import { sift } from './sift';
+import { filterByWords } from './filter-by-words';
 
 export interface Option {
   readonly value: string;
@@ -32,7 +32,7 @@ export function OptionList({ label, options, selected, multiple = false, onPick,
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const shown = onSearch && settled ? options : sift(options, text);
+  const shown = onSearch && settled ? options : filterByWords(options, text);
   const active = Math.min(at, shown.length - 1);
 
   const go = (index: number): void => {

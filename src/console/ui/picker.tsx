@@ -2,7 +2,7 @@ import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOption
 import { useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
 import { useText } from '~console/app/text';
 import type { FieldAria } from './field';
-import { sift } from './sift';
+import { filterByWords } from './filter-by-words';
 import { Spinner } from './spinner';
 
 export interface PickerOption {
@@ -32,7 +32,7 @@ export function Picker({ aria, name, label, value, options, settled, onSearch, o
     setText(next);
     onSearch(next);
   };
-  const shown = settled ? options : sift(options, text);
+  const shown = settled ? options : filterByWords(options, text);
   // Pressed before the answer came, Enter would close the list and throw away what was typed.
   const holdEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || settled || shown.length > 0) return;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { backlogBuckets } from '~domain/backlog';
-import { shelfTypes } from '~domain/backlog-shelf';
+import { stockTypes } from '~domain/stock-count';
 import { limits } from '~domain/limits';
 import { backlogTypes } from '~domain/stages';
 import { defineEndpoints } from '../endpoint';
@@ -38,7 +38,7 @@ const backlogRow = packageRow.extend({
   days_over: z.int(),
 }).meta({ id: 'BacklogRow' });
 
-const shelfTypeList = z.array(z.enum(shelfTypes)).min(1, 'required').max(shelfTypes.length).refine((types) => new Set(types).size === types.length, 'duplicate');
+const stockTypeList = z.array(z.enum(stockTypes)).min(1, 'required').max(stockTypes.length).refine((types) => new Set(types).size === types.length, 'duplicate');
 
 export const checkFindings = ['waiting', 'matched', 'missing', 'left', 'unexpected'] as const;
 /** Why a package was not looked for: no such code, another hub's, out with a courier, or in none of the stages checked. */
@@ -53,7 +53,7 @@ const counts = z.object({ waiting: z.int(), matched: z.int(), missing: z.int(), 
 const check = z.object({
   id,
   hub: codeRef,
-  types: z.array(z.enum(shelfTypes)),
+  types: z.array(z.enum(stockTypes)),
   started_by: z.string(),
   started_at: timestamp,
   /** null = it goes on. */
@@ -115,7 +115,7 @@ export const backlogEndpoints = defineEndpoints({
   'POST /backlog-checks': {
     summary: 'Begins a check of a hub’s shelves; where one of the same goes on already, that one is joined.',
     access: 'shelf_check',
-    body: z.strictObject({ hub_id: id, types: shelfTypeList }),
+    body: z.strictObject({ hub_id: id, types: stockTypeList }),
     response: dataOf(check),
     errors: [],
   },

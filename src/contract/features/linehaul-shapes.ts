@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { runsheetStatuses } from '~domain/runsheet-types';
-import { proposals, settlements, unloadingFindings } from '~domain/unloading';
+import { proposals, resolutions, unloadingFindings } from '~domain/unloading';
 import { codeRef, errorCode, id, status, timestamp } from '../fields';
 import { mobileUnitRow } from './mobile-unit-shapes';
 
@@ -80,7 +80,7 @@ export const unloadingLine = z.object({
   code: z.string(),
   finding,
   proposal: z.enum(proposals).nullable(),
-  settled: z.enum(settlements).nullable(),
+  settled: z.enum(resolutions).nullable(),
   /** The bag it was to come in, and the one it was sent on in. */
   mu_code: z.string().nullable(),
   settled_mu_code: z.string().nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { runsheetStatuses } from '~domain/runsheet-types';
-import { settlements, unloadingFindings } from '~domain/unloading';
+import { resolutions, unloadingFindings } from '~domain/unloading';
 import { defineEndpoints } from '../endpoint';
 import { codeRef, dataOf, id, line, listOf, note, paging, pathId, queryIds, queryInt, queryList, timestamp, version } from '../fields';
 import { findingOf, receivedScan, snapshotRow, tripDetail, tripRow, unloading, unloadingLine } from './linehaul-shapes';
@@ -164,7 +164,7 @@ export const linehaulEndpoints = defineEndpoints({
     summary: 'Does what is proposed with packages that nobody expected: takes them in, or in and on into the next bag to where they belong; each stands for itself.',
     access: 'package.linehaul_receive',
     params: pathId,
-    body: z.strictObject({ finding: findingOf, settlement: z.enum(settlements), codes: z.array(givenCode).max(limits.scans).optional() }),
+    body: z.strictObject({ finding: findingOf, settlement: z.enum(resolutions), codes: z.array(givenCode).max(limits.scans).optional() }),
     response: z.object({ data: unloading, results: codeResults }),
     errors: ['ESY014', 'ESY052', 'EPK012'],
   },

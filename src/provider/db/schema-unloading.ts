@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PackageStatus } from '~domain/statuses';
-import type { UnloadingFinding, Settlement } from '~domain/unloading';
+import type { UnloadingFinding, Resolution } from '~domain/unloading';
 import type { DefaultTimestamp, Timestamp } from './timestamps';
 
 export interface LinehaulSnapshotTable {
@@ -34,7 +34,7 @@ export interface UnloadingLineTable {
   finding: UnloadingFinding;
   scanned_by: number | null;
   scanned_at: Timestamp | null;
-  settled: Settlement | null;
+  settled: Resolution | null;
   settled_unit_id: number | null;
 }
 

@@ -11,7 +11,7 @@ import { writeBankAccounts } from './money/write-bank-accounts';
 import { writeNetwork } from './network/write-network';
 import { writeNotifications } from './network/write-notifications';
 import { writeTriedWebhook } from './network/write-tried-webhook';
-import { analyzeLoaded, settle, startEmpty, withoutSlowParts } from './packages/bulk';
+import { analyzeLoaded, vacuum, startEmpty, withoutSlowParts } from './packages/bulk';
 import { loadPackages } from './packages/load-packages';
 import { writeCheckins } from './runsheets/checkins';
 
@@ -78,7 +78,7 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
     await client.query('commit');
     await forgetStepHours(client);
     await client.query('set statement_timeout = 0');
-    await settle(client);
+    await vacuum(client);
     await client.query('reset statement_timeout');
     client.release();
   } catch (error) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { limits } from '~domain/limits';
-import type { Chore } from '../jobs/background';
+import type { PeriodicTask } from '../jobs/background';
 
 /** Rows of one statement, so that nobody waits for a day of a large network to go. */
 const atOnce = 5_000;
 
 /** Removes first answers that nobody can ask for again: a key is known for so many days. */
-export const forgetKeys: Chore = {
+export const forgetKeys: PeriodicTask = {
   everyMs: 3_600_000,
   run: async ({ db }) => {
     for (let more = true; more; ) {

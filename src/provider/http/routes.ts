@@ -14,7 +14,7 @@ import { sendFile } from './file';
 import { isRefusal, JsonText, type FileAnswer, type HandlersOf, type Services, type SignedInUser } from './handler';
 import { type LineBatches, sendLines } from './lines';
 import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from './idempotency';
-import { inFront } from '../shared/give-way';
+import { runForeground } from '../shared/foreground';
 import { serializerOf } from './response-schema';
 import { signedByCarrier } from './signed-text';
 import { rehearseWrite, runWrite } from './transaction';
@@ -83,7 +83,7 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
     }
     const write = () => runWrite(services.pool, scope, call, (result) => storedAnswer(spec, locale, result));
     // Nobody stands and waits for what a carrier or a shop's system sends, nor with a package in his hand for a dry run.
-    const outcome = await (dryRun ? rehearseWrite(services.pool, call) : user ? inFront(write) : write());
+    const outcome = await (dryRun ? rehearseWrite(services.pool, call) : user ? runForeground(write) : write());
     if ('replay' in outcome) return reply.code(outcome.replay.status).header('Idempotent-Replayed', 'true').type('application/json; charset=utf-8').send(JSON.stringify(outcome.replay.body));
     return answer(reply, spec, locale, 'answer' in outcome ? outcome.answer : outcome);
   };

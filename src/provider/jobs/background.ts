@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type PgBoss from 'pg-boss';
 import type { Database } from '../db/schema';
 import type { Services } from '../http/handler';
-import { inTransaction, openBoss } from './boss';
+import { inTransaction, startJobQueue } from './job-queue';
 import type { AnyJob } from './job';
 import { pause } from './pause';
 import { Worker } from './worker';
@@ -11,7 +11,7 @@ import { Worker } from './worker';
 export type Enqueue = (db: Kysely<Database>, job: string, data: readonly object[]) => Promise<void>;
 
 /** Small work that every provider does again and again; harmless when several do it at once. */
-export interface Chore {
+export interface PeriodicTask {
   readonly everyMs: number;
   readonly run: (services: Services, enqueue: Enqueue) => Promise<void>;
 }
@@ -29,7 +29,7 @@ export class Background {
 
   constructor(
     private readonly services: Services,
-    private readonly work: { readonly jobs: readonly AnyJob[]; readonly chores: readonly Chore[] },
+    private readonly work: { readonly jobs: readonly AnyJob[]; readonly periodicTasks: readonly PeriodicTask[] },
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -49,7 +49,7 @@ export class Background {
     const workers = new Map(this.work.jobs.map((job) => [job.name, new Worker(boss, job, this.services, this.onError)]));
     for (const worker of workers.values()) worker.start();
     const enqueue: Enqueue = (db, job, data) => boss.insert(data.map((one) => ({ name: job, data: one })), { db: inTransaction(db) });
-    await Promise.all(this.work.chores.map((chore) => this.#repeat(chore, enqueue, (job) => workers.get(job)?.wake())));
+    await Promise.all(this.work.periodicTasks.map((task) => this.#repeat(task, enqueue, (job) => workers.get(job)?.wake())));
     await Promise.all([...workers.values()].map((worker) => worker.stop()));
     await boss.stop({ graceful: false, close: false });
   }
@@ -58,7 +58,7 @@ export class Background {
     const { signal } = this.#leaving;
     while (!signal.aborted) {
       try {
-        return await openBoss(this.services.pool, this.work.jobs.map((job) => job.name), this.onError);
+        return await startJobQueue(this.services.pool, this.work.jobs.map((job) => job.name), this.onError);
       } catch (error) {
         this.onError(error);
         await pause(reopenMs, signal);
@@ -68,7 +68,7 @@ export class Background {
   }
 
   /** Once a chore is through, what it put into the queue is there for all to see. */
-  async #repeat({ everyMs, run }: Chore, enqueue: Enqueue, wake: (job: string) => void): Promise<void> {
+  async #repeat({ everyMs, run }: PeriodicTask, enqueue: Enqueue, wake: (job: string) => void): Promise<void> {
     const { signal } = this.#leaving;
     const put = new Set<string>();
     const noted: Enqueue = async (db, job, data) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Chore } from '../jobs/background';
+import type { PeriodicTask } from '../jobs/background';
 import { deliveryJobName } from './deliver';
 
 /** Deliveries of one endpoint that are in the queue at a time: a dead one must not keep the others waiting. */
@@ -12,7 +12,7 @@ const lostAfterMinutes = 20;
  * Hands what is due from the outbox to the queue, both in one transaction. The outbox keeps the pauses and the order; the
  * queue, who works on what and who died.
  */
-export const relay: Chore = {
+export const relay: PeriodicTask = {
   everyMs: 500,
   run: async ({ db }, enqueue) => {
     await db.transaction().execute(async (tx) => {
@@ -33,7 +33,7 @@ export const relay: Chore = {
   },
 };
 
-export const tellLost: Chore = {
+export const tellLost: PeriodicTask = {
   everyMs: 60_000,
   run: async ({ db }) => {
     await db
@@ -48,7 +48,7 @@ export const tellLost: Chore = {
 /** Days after which what was told is forgotten; what failed is kept longer, for people to look at. */
 const keepDays = { done: 7, failed: 90, calls: 90, effects: 30 };
 
-export const forget: Chore = {
+export const forget: PeriodicTask = {
   everyMs: 3_600_000,
   run: async ({ db }) => {
     const before = (days: number) => sql<string>`now() - make_interval(days => ${days})`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Chore } from '../jobs/background';
+import type { PeriodicTask } from '../jobs/background';
 import { pushJobName } from './push-job';
 
 /** Notifications a provider takes up at a time. */
@@ -16,7 +16,7 @@ interface Due {
  * Hands new notifications to the queue, one job for each browser of their user who is signed in somewhere: what is pushed
  * to a browser whose user has left would be read by the next one.
  */
-export const pushRelay: Chore = {
+export const pushRelay: PeriodicTask = {
   everyMs: 1_000,
   run: async ({ db, config }, enqueue) => {
     if (!config.firebaseServiceAccount) return;

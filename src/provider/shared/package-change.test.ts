@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changesNothing, writesOf, type PackageChange, type SeenPackage } from './package-change';
+import { changesNothing, writesOf, type PackageChange, type PackageSnapshot } from './package-change';
 
 /** The columns that the rules read; nothing else is looked at. */
-const seen = { id: 1, version: 3, status: 'Waiting_for_linehaul', current_hub_id: 3, fm_hub_id: 1, lm_hub_id: 2, held_by_3pl: false, weight: 2, receiver_name: 'Ánh' } as SeenPackage;
+const seen = { id: 1, version: 3, status: 'Waiting_for_linehaul', current_hub_id: 3, fm_hub_id: 1, lm_hub_id: 2, held_by_3pl: false, weight: 2, receiver_name: 'Ánh' } as PackageSnapshot;
 const change = (more: Partial<PackageChange> = {}): PackageChange => ({ action: 'operator_update', to: 'Waiting_for_linehaul', set: {}, reason: null, note: null, ...more });
 
 describe('a change of a package', () => {

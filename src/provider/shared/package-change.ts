@@ -11,10 +11,10 @@ import { jsonText, run, Values } from './statement';
 import { mayReadPhone, visiblePackage } from './visibility';
 
 /** A package as it was when an action was judged. */
-export type SeenPackage = Selectable<PackageTable>;
+export type PackageSnapshot = Selectable<PackageTable>;
 
 /** Columns an action may set besides status, version and times, which follow by themselves. */
-export type PackageFields = Partial<Omit<SeenPackage, 'id' | 'version' | 'code' | 'status' | 'receiver_fold' | 'created_at' | 'updated_at' | 'stage_entered_at'>>;
+export type PackageFields = Partial<Omit<PackageSnapshot, 'id' | 'version' | 'code' | 'status' | 'receiver_fold' | 'created_at' | 'updated_at' | 'stage_entered_at'>>;
 
 export interface PackageChange {
   /** A row of the machine, or `undo` of one. */
@@ -31,10 +31,10 @@ export interface PackageChange {
 }
 
 /** Null = no such package for this user. Takes no lock: the change itself checks that nothing moved meanwhile. */
-export async function seePackage(db: Kysely<Database>, user: SignedInUser, id: number): Promise<SeenPackage | null> {
+export async function seePackage(db: Kysely<Database>, user: SignedInUser, id: number): Promise<PackageSnapshot | null> {
   const values = new Values();
   const text = `select p.* from packages p where p.id = ${values.add(id)} and ${visiblePackage(user, values)}`;
-  const [seen] = await run<SeenPackage>(db, text, values);
+  const [seen] = await run<PackageSnapshot>(db, text, values);
   return seen ?? null;
 }
 
@@ -45,16 +45,16 @@ const judgedColumns = ['id', 'version', 'code', 'status', 'current_hub_id', 'fm_
  * Those of the ids that are the user's to see, by id, each with the columns that the work on it will touch and no others:
  * of ten thousand packages, reading whole rows would take as long as writing them. Takes no lock either.
  */
-export async function seePackages(db: Kysely<Database>, user: SignedInUser, ids: readonly number[], touched: readonly (keyof PackageFields)[]): Promise<Map<number, SeenPackage>> {
+export async function seePackages(db: Kysely<Database>, user: SignedInUser, ids: readonly number[], touched: readonly (keyof PackageFields)[]): Promise<Map<number, PackageSnapshot>> {
   const values = new Values();
   const columns = [...new Set([...judgedColumns, ...touched])].map((column) => `p.${column}`).join(', ');
   const text = `select ${columns} from packages p where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)}`;
-  const found = await run<SeenPackage>(db, text, values);
+  const found = await run<PackageSnapshot>(db, text, values);
   return new Map(found.map((seen) => [seen.id, seen]));
 }
 
 /** True when the change would leave the package as it is. */
-export function changesNothing(seen: SeenPackage, change: PackageChange): boolean {
+export function changesNothing(seen: PackageSnapshot, change: PackageChange): boolean {
   return change.recorded !== true && change.to === seen.status && changedColumns(seen, change.set).length === 0;
 }
 
@@ -62,7 +62,7 @@ export function changesNothing(seen: SeenPackage, change: PackageChange): boolea
  * The conditional update, its history row and the answer in one statement: of two people acting on the same package at
  * the same instant, one changes it and the other gets null (EPK030).
  */
-export async function changePackage(db: Kysely<Database>, user: SignedInUser, seen: SeenPackage, change: PackageChange): Promise<PackageDetail | null> {
+export async function changePackage(db: Kysely<Database>, user: SignedInUser, seen: PackageSnapshot, change: PackageChange): Promise<PackageDetail | null> {
   const values = new Values();
   const text = `with ${changedAndLogged(values, user, seen, change)}, ${detailOf('changed', mayReadPhone(user, values), values.add(user.id))}`;
   const [record] = await run<DetailRecord>(db, text, values);
@@ -70,7 +70,7 @@ export async function changePackage(db: Kysely<Database>, user: SignedInUser, se
 }
 
 /** The same where nobody of the staff acts and nobody waits for the package; false = it was changed meanwhile. */
-export async function changePackageAs(db: Kysely<Database>, actor: HistoryActor, seen: SeenPackage, change: PackageChange): Promise<boolean> {
+export async function changePackageAs(db: Kysely<Database>, actor: HistoryActor, seen: PackageSnapshot, change: PackageChange): Promise<boolean> {
   const values = new Values();
   const rows = await run<{ id: number }>(db, `with ${changedAndLogged(values, actor, seen, change)} select id from changed`, values);
   return rows.length > 0;
@@ -83,7 +83,7 @@ export interface HistoryActor {
   readonly role: string;
 }
 
-function changedAndLogged(values: Values, actor: HistoryActor, seen: SeenPackage, change: PackageChange): string {
+function changedAndLogged(values: Values, actor: HistoryActor, seen: PackageSnapshot, change: PackageChange): string {
   const { columns, moves, restarts, hubId, before, after } = writesOf(seen, change);
   const sets = columns.map((column) => `${column} = ${values.add(change.set[column])}`);
   if (moves) sets.push(`status = ${values.add(change.to)}`);
@@ -114,7 +114,7 @@ export interface Writes {
   readonly after: string | null;
 }
 
-export function writesOf(seen: SeenPackage, change: PackageChange): Writes {
+export function writesOf(seen: PackageSnapshot, change: PackageChange): Writes {
   const columns = changedColumns(seen, change.set);
   const moves = change.to !== seen.status;
   return {
@@ -127,11 +127,11 @@ export function writesOf(seen: SeenPackage, change: PackageChange): Writes {
   };
 }
 
-function changedColumns(seen: SeenPackage, set: PackageFields): (keyof PackageFields)[] {
+function changedColumns(seen: PackageSnapshot, set: PackageFields): (keyof PackageFields)[] {
   return (Object.keys(set) as (keyof PackageFields)[]).filter((column) => set[column] !== undefined && set[column] !== seen[column]);
 }
 
-function hubChanges(seen: SeenPackage, set: PackageFields): boolean {
+function hubChanges(seen: PackageSnapshot, set: PackageFields): boolean {
   return set.current_hub_id !== undefined && set.current_hub_id !== seen.current_hub_id;
 }
 

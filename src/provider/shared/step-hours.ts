@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Chore } from '../jobs/background';
+import type { PeriodicTask } from '../jobs/background';
 import { countOf, moved } from './performance-sql';
 import { readOnce, Values } from './statement';
 import { vietnamClock } from './vietnam-clock';
@@ -19,7 +19,7 @@ export const stepSums = `h.hub_id, extract(hour from ${vietnamClock('h.at')})::i
 const keptSums = `s.hub_id, extract(hour from ${vietnamClock('s.hour')})::int as hour, s.status, s.count, ${stepFigures.map((figure) => `s.${figure}`).join(', ')}`;
 
 /** Until when the hours from `from` on are kept without a gap, ms; `from` itself where none is. */
-export async function keptUntil(pool: pg.Pool, from: Date, until: Date): Promise<number> {
+export async function countedUntil(pool: pg.Pool, from: Date, until: Date): Promise<number> {
   const values = new Values();
   const hours = await readOnce<{ hour: string }>(pool, `select hour from step_hours where hour >= ${values.add(from.toISOString())}::timestamptz and hour < ${values.add(until.toISOString())}::timestamptz order by hour`, values);
   let end = from.getTime();
@@ -28,7 +28,7 @@ export async function keptUntil(pool: pg.Pool, from: Date, until: Date): Promise
 }
 
 /** The kept sums from `from` to `end`, and beside them those of what was taken back since, to be taken off; `hubs` = a condition on `hub_id` of either. */
-export function keptSteps(from: Date, end: number, hubs: (column: string) => string, values: Values): readonly [kept: string, takenBack: string] {
+export function countedSteps(from: Date, end: number, hubs: (column: string) => string, values: Values): readonly [kept: string, takenBack: string] {
   const [since, before] = [`${values.add(from.toISOString())}::timestamptz`, `${values.add(new Date(end).toISOString())}::timestamptz`];
   return [
     `select ${keptSums} from step_hour_sums s where s.hour >= ${since} and s.hour < ${before} and ${hubs('s.hub_id')}`,
@@ -41,12 +41,12 @@ export function keptSteps(from: Date, end: number, hubs: (column: string) => str
 }
 
 /** Adds up hours of today and yesterday that are over, once each, and forgets those before. */
-export const keepStepHours: Chore = {
+export const keepStepHours: PeriodicTask = {
   everyMs: minuteMs,
   run: async ({ pool }) => {
     const now = Date.now();
     const first = inVietNam(now).midnight.getTime() - dayMs;
-    const [over, kept] = [await overSince(pool), await keptUntil(pool, new Date(first), new Date(now))];
+    const [over, kept] = [await overSince(pool), await countedUntil(pool, new Date(first), new Date(now))];
     for (let hour = kept; hour + hourMs <= over; hour += hourMs) await keepHour(pool, new Date(hour).toISOString());
     await pool.query('delete from step_hours where hour < $1', [new Date(first - dayMs).toISOString()]);
   },

@@ -3,15 +3,15 @@ import { limits } from '~domain/limits';
 import type { CallFault, Caller, CallResult, RunStream } from '~commands/caller';
 import type { PackageResult } from '~contract/record-results';
 import type { CallEndpoint, EachEndpoint, NamedKind } from '~commands/command';
-import { foretoldUndo, type Rehearsal } from '~commands/foretell';
-import type { Foretold } from '~commands/plan-stages';
+import { previewUndo, type Rehearsal } from '~commands/preview';
+import type { Preview } from '~commands/plan-stages';
 import type { Memory } from '~commands/language/expand';
 import { entityNamed, entitySearched } from '~commands/language/near';
 import { missedOf, type Answer, type Miss, type Resolver } from '~commands/language/resolve';
 import { spelled } from '~commands/names';
 import type { Ask, ReadEndpoint } from '~commands/record';
 import { recordOf as definitionOf } from '~commands/records';
-import { recordOf } from '~commands/settle';
+import { recordOf } from '~commands/run-outcomes';
 import type { ListFilters } from '~commands/source';
 import { toSubject, type GateUser, type SubjectPackage } from '~commands/subject';
 import { CallFailed, type Client } from './client';
@@ -59,7 +59,7 @@ export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
     entity: async (kind, name) => (kind === 'hub' ? entityNamed((await client.call('GET /hubs')).data, name) : entitySearched((q) => search(kind, q), name)),
     ask: askOf(client),
     rehearsal: shellRehearsal(client),
-    recordAtHand: () => null,
+    activeRecord: () => null,
     selection: () => [],
     atHand: () => [],
     last: () => [],
@@ -91,13 +91,13 @@ export async function lookUp({ call }: Client, codes: readonly string[]): Promis
 }
 
 /** The packages that taking back a run would touch, and which of them would stay as they are; null = there is nothing to take back. */
-export async function runToUndo(client: Client, run: number | undefined): Promise<{ run: number; packages: readonly SubjectPackage[]; foretold: Foretold } | null> {
+export async function runToUndo(client: Client, run: number | undefined): Promise<{ run: number; packages: readonly SubjectPackage[]; foretold: Preview } | null> {
   const id = run ?? (await client.call('GET /runs', { query: { limit: 50 } })).data.find(({ undoable }) => undoable)?.id;
   if (id === undefined) return null;
   try {
     const { data } = await client.call('GET /runs/{id}/undo', { params: { id } });
     const codes = data.items.flatMap(({ package_code }) => package_code ?? []);
-    return codes.length === 0 ? null : { run: id, packages: (await lookUp(client, codes)).packages, foretold: foretoldUndo(data.items) };
+    return codes.length === 0 ? null : { run: id, packages: (await lookUp(client, codes)).packages, foretold: previewUndo(data.items) };
   } catch (error) {
     if (!(error instanceof CallFailed) || (error.code !== 'ESY011' && error.code !== 'ESY012')) throw error;
     return null;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { expand } from '~commands/language/expand';
 import { plan, type Plan } from '~commands/language/plan';
-import { partsOf } from '~commands/parts';
+import { chunks } from '~commands/parts';
 import { beyondRecall, dropsBeforeEnd, figureOf, planStages, takesPackages } from '~commands/plan-stages';
 import { callName } from '~commands/registry';
 import { run, type Runnable } from '~commands/run';
@@ -165,7 +165,7 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
   }
   const show = async (command: Command, packages: readonly SubjectPackage[]): Promise<void> => showInShell(command, packages, client, report);
   const caller = shellCaller(client);
-  for (const part of partsOf(chain, caller.newKey)) {
+  for (const part of chunks(chain, caller.newKey)) {
     for await (const event of run(part, { user: asker.user, caller, show }, shell.signal)) {
       const verb = chain.stages[event.stage]?.command;
       if (event.kind === 'record' && verb) {

@@ -2,7 +2,7 @@ import { createDb } from '~provider/db/pool';
 import { isRefusal, type SignedInUser } from '~provider/http/handler';
 import { approveDocument } from '~provider/shared/money/decide-document';
 import { createDocument, type NewDocument } from '~provider/shared/money/create-document';
-import { holdDocument } from '~provider/shared/money/hold-document';
+import { lockDocument } from '~provider/shared/money/lock-document';
 import type { TestApp } from './app';
 import { addRound, type Round } from './money';
 import { addUser } from './people';
@@ -22,7 +22,7 @@ export async function addDocument(test: TestApp, document: NewDocument, approved
       const made = await createDocument(tx, maker, 'vi', document);
       if (isRefusal(made)) throw new Error(`not made: ${made.refused}`);
       if (!approved) return made;
-      const held = await holdDocument(tx, approver, [document.kind], made.id, 'approve');
+      const held = await lockDocument(tx, approver, [document.kind], made.id, 'approve');
       if (isRefusal(held)) throw new Error(`not approved: ${held.refused}`);
       if (await approveDocument(tx, approver, held)) throw new Error('a package stands elsewhere');
       return made;

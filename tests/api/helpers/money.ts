@@ -5,7 +5,7 @@ import { isRefusal, type SignedInUser } from '~provider/http/handler';
 import { bookSheetCash } from '~provider/shared/money/book-sheet-cash';
 import { createDocument } from '~provider/shared/money/create-document';
 import { approveDocument } from '~provider/shared/money/decide-document';
-import { holdDocument } from '~provider/shared/money/hold-document';
+import { lockDocument } from '~provider/shared/money/lock-document';
 import type { TestApp } from './app';
 import { storePackages, type StoredPackage } from './stored-packages';
 import { addUser } from './people';
@@ -59,7 +59,7 @@ export async function addDocument({ pool }: Database, { kind, hubId, courierId, 
       const created = await createDocument(tx, maker, 'vi', { kind, hub_id: hubId, ...(courierId === undefined ? {} : { courier_id: courierId }), lines: lines.map(({ id, amount }) => ({ package_id: id, amount })) });
       if (isRefusal(created)) throw new Error(`the document is refused with ${created.refused}`);
       if (status === 'New') return created;
-      const held = await holdDocument(tx, judge, [kind], created.id, 'approve');
+      const held = await lockDocument(tx, judge, [kind], created.id, 'approve');
       const refused = isRefusal(held) ? held : await approveDocument(tx, judge, held);
       if (refused) throw new Error(`the approval is refused with ${refused.refused}`);
       return created;

@@ -39,7 +39,7 @@ export async function enterRows(page: Page): Promise<void> {
 export const drawn = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 /** All that the console fetches in idle moments, so that it works without a network, is there; a busy machine has no idle moments for long. */
-export async function fetchedAhead(page: Page): Promise<void> {
+export async function prefetched(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/toasts-[^/]*\.js$/.test(name)))).toBe(true);
   await page.waitForLoadState('networkidle');
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Request } from 'playwright/test';
 import type { Language } from '~console/app/language';
 import { faults } from './axe';
 import type { Place } from './places';
-import { reachFaults } from './reach';
+import { reachFaults } from './tab-stops';
 import { interfaceTexts, wordFaults } from './words';
 
 /** The theme that goes with each language: both are seen, and no page twice for it. */

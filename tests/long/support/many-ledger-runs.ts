@@ -5,7 +5,7 @@ import { booksContradictions } from '../../api/helpers/books-contradictions';
 import { contradictionCheck, forgetMoney } from '../../api/helpers/contradictions';
 import { testSeed } from '../../helpers/random';
 import { commandsPerRun, openLedgerWorld, playLedgerRun, type LedgerTally } from './ledger-runs';
-import { checkTold } from './ledger-told';
+import { checkTold } from './ledger-steps';
 
 /** Runs that follow each other on the same books: what one leaves the next one finds. */
 const onOneBooks = 10;

@@ -10,7 +10,7 @@ import { Terminal } from '~console/terminal/terminal';
 import { maySee } from '../access';
 import { useRememberActiveHub } from '../active-hub';
 import { useShellEffects } from '../shell-effects';
-import { usePagesAhead } from '../use-pages-ahead';
+import { usePrefetchPages } from '../use-prefetch-pages';
 import type { SessionUser } from '../session';
 import { useText } from '../text';
 import { Brand } from './brand';
@@ -26,7 +26,7 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
   const t = useText();
   useShellEffects();
   useRememberActiveHub();
-  usePagesAhead();
+  usePrefetchPages();
   return (
     <div className="flex h-full flex-col">
       <a href="#content" className="bg-accent text-on-accent absolute top-1 left-1 z-50 -translate-y-14 rounded px-3 py-1.5 focus:translate-y-0">

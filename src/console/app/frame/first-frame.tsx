@@ -1,6 +1,6 @@
 import { Button } from '~console/ui/button';
 import { EntryBrand } from './entry-brand';
-import { fewWords } from './few-words';
+import { fallbackTexts } from './fallback-texts';
 import { Skeleton } from './skeleton';
 
 /** What stands while the words of the interface are fetched: the frame, or before signing in the product's name, where they stay. */
@@ -13,12 +13,12 @@ export function WithoutWords() {
   return (
     <EntryBrand>
       <div role="alert" className="mb-4">
-        <h1 lang="vi">{fewWords.vi.failed}</h1>
+        <h1 lang="vi">{fallbackTexts.vi.failed}</h1>
         <p lang="en" className="text-dim">
-          {fewWords.en.failed}
+          {fallbackTexts.en.failed}
         </p>
       </div>
-      <Button onClick={() => window.location.reload()}>{`${fewWords.vi.retry} · ${fewWords.en.retry}`}</Button>
+      <Button onClick={() => window.location.reload()}>{`${fallbackTexts.vi.retry} · ${fallbackTexts.en.retry}`}</Button>
     </EntryBrand>
   );
 }

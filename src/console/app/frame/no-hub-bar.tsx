@@ -1,5 +1,5 @@
 import { useHubs } from '~console/package/use-hubs';
-import { PageBeside } from '~console/terminal/page-beside';
+import { SetupLink } from '~console/terminal/setup-link';
 import { useActiveHub } from '../active-hub';
 import { useText } from '../text';
 
@@ -14,7 +14,7 @@ function OfNetwork() {
   if (data?.length !== 0) return null;
   return (
     <p className="border-attention/40 bg-attention-soft border-b px-4 py-1">
-      {t('no_hub')} <PageBeside page="page.hubs" />
+      {t('no_hub')} <SetupLink page="page.hubs" />
     </p>
   );
 }

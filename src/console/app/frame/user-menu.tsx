@@ -1,6 +1,6 @@
 import { commandById } from '~commands/registry';
 import { CommandKeys } from '~console/terminal/command-keys';
-import { runFaceEffect } from '~console/terminal/face-effects';
+import { runUiAction } from '~console/terminal/action-handlers';
 import { useGo } from '~console/terminal/leave-guard';
 import { Menu, type MenuEntry } from '~console/ui/menu';
 import { signOut, type SessionUser } from '../session';
@@ -42,9 +42,9 @@ export function UserMenu({ user, leaving = false }: UserMenuProps) {
     entry('page.profile', () => go('/user/profile')),
     entry('page.keys', () => go('/user/keys')),
     entry('page.own-words', () => go('/user/macros')),
-    entry('face.change-password', () => void runFaceEffect('change-password')),
-    entry('face.theme', () => void runFaceEffect('theme')),
-    entry('face.density', () => void runFaceEffect('density')),
+    entry('face.change-password', () => void runUiAction('change-password')),
+    entry('face.theme', () => void runUiAction('theme')),
+    entry('face.density', () => void runUiAction('density')),
   ];
   const out = entry('face.logout', () => signOut());
   return (

@@ -4,7 +4,7 @@ import { lazyResolver } from '~console/app/form';
 import { useText } from '~console/app/text';
 import { useHubs } from '~console/package/use-hubs';
 import type { FormField } from '~console/resource/form-field';
-import { RecordForm, type KeptFormProps } from '~console/resource/record-form';
+import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
 import { limits } from '~domain/limits';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { useDistricts, useProvinces } from './use-places';
@@ -32,7 +32,7 @@ function useOwnFields(): readonly FormField[] {
 }
 
 /** Level 1; the division is for good. */
-export function ProvinceForm({ row, ...rest }: KeptFormProps<ProvinceRow>) {
+export function ProvinceForm({ row, ...rest }: CrudFormProps<ProvinceRow>) {
   const t = useText('addresses');
   const own = useOwnFields();
   const fields: readonly FormField[] = [
@@ -53,7 +53,7 @@ function useProvinceChoice(only: 'present' | 'old' | null): FormField {
 }
 
 /** Level 2, of the old division. */
-export function DistrictForm({ row, ...rest }: KeptFormProps<DistrictRow>) {
+export function DistrictForm({ row, ...rest }: CrudFormProps<DistrictRow>) {
   const own = useOwnFields();
   const choice = useProvinceChoice('old');
   const save = (values: DistrictValues) => (row === null ? call('POST /districts', { body: values }) : call('PATCH /districts/{id}', { params: { id: row.id }, body: { ...values, version: row.version } }));
@@ -62,7 +62,7 @@ export function DistrictForm({ row, ...rest }: KeptFormProps<DistrictRow>) {
 }
 
 /** Level 3, and which hub serves it. */
-export function WardForm({ row, ...rest }: KeptFormProps<WardRow>) {
+export function WardForm({ row, ...rest }: CrudFormProps<WardRow>) {
   const t = useText('addresses');
   const own = useOwnFields();
   const choice = useProvinceChoice(row?.division ?? null);

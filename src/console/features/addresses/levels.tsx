@@ -1,7 +1,7 @@
 import { call } from '~console/app/api';
 import { GoLink } from '~console/app/go-link';
 import type { Text } from '~console/app/text';
-import type { KeptList } from '~console/resource/kept-list';
+import type { CrudList } from '~console/resource/crud-list';
 import { resource } from '~console/resource/resource';
 import { formatCount } from '~console/ui/format';
 import type { Column } from '~console/ui/table/column';
@@ -21,7 +21,7 @@ const link = (to: string, words: string) => (
   </GoLink>
 );
 
-export const provinceList: KeptList<ProvinceRow> = {
+export const provinceList: CrudList<ProvinceRow> = {
   resource: resource<ProvinceRow>({
     name: 'provinces',
     list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /provinces', { query, signal })), next: null }),
@@ -61,7 +61,7 @@ export const provinceList: KeptList<ProvinceRow> = {
   importing: { columns: ['code', 'name', 'region', 'division'], example: ['99', 'Tỉnh Mẫu', 'Southern', 'present'], endpoint: 'POST /provinces-import' },
 };
 
-export const districtList: KeptList<DistrictRow> = {
+export const districtList: CrudList<DistrictRow> = {
   resource: resource<DistrictRow>({
     name: 'districts',
     list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /districts', { query, signal })), next: null }),
@@ -92,7 +92,7 @@ export const districtList: KeptList<DistrictRow> = {
   importing: { columns: ['code', 'name', 'province_code'], example: ['999', 'Quận Mẫu', 'old-79'], endpoint: 'POST /districts-import' },
 };
 
-export const wardList: KeptList<WardRow> = {
+export const wardList: CrudList<WardRow> = {
   resource: resource<WardRow>({
     name: 'wards',
     list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /wards', { query, signal })), next: null }),

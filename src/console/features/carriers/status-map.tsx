@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { Button } from '~console/ui/button';
 import { formatCount, formatMoment } from '~console/ui/format';
 import { carrierTargets } from '~domain/carriers';
@@ -31,7 +31,7 @@ export function StatusMap({ statuses, onSave }: StatusMapProps) {
     setPicked({});
   };
   const unable = changed.length === 0 ? t('status.none_changed') : undefined;
-  useFaceEffect('carrier-statuses', () => unable ?? void save());
+  useActionHandler('carrier-statuses', () => unable ?? void save());
   return (
     <section aria-labelledby="status-map" className="flex flex-col gap-2">
       <h2 id="status-map" className="font-semibold">

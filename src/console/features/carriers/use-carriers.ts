@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
-import { useTelling } from '~console/app/use-telling';
+import { useMutationFeedback } from '~console/app/use-mutation-feedback';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 
@@ -44,7 +44,7 @@ export interface NewToken {
 export function useCarrierActions() {
   const t = useText('carriers');
   const [token, setToken] = useState<NewToken | null>(null);
-  const { refresh, telling } = useTelling(key);
+  const { refresh, telling } = useMutationFeedback(key);
   const tellOutcome = ({ ok, fault, status }: { readonly ok: boolean; readonly fault: string | null; readonly status: number | null }): void =>
     toast(ok ? 'success' : 'warning', ok ? t('call.ok') : t(`fault.${(fault ?? 'internal') as 'internal'}`, { status: status ?? '' }));
   return {

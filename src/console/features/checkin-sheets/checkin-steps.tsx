@@ -4,7 +4,7 @@ import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { toast } from '~console/ui/toast';
 import { runsheetRecord } from '~commands/runsheets';
@@ -24,9 +24,9 @@ export function CheckinSteps({ sheet }: { readonly sheet: Checkin }) {
     onSuccess: took,
     onError: (error) => toast('error', failureText(error)),
   });
-  useCommandFace('checkin.start', () => step.mutate('start'));
-  useCommandFace('checkin.cancel', () => step.mutate('cancel'));
-  useCommandFace('checkin.finish', () => setFinishing(true));
+  useCommandHandler('checkin.start', () => step.mutate('start'));
+  useCommandHandler('checkin.cancel', () => step.mutate('cancel'));
+  useCommandHandler('checkin.finish', () => setFinishing(true));
   if (sheet.status === 'Created') {
     return (
       <>

@@ -5,7 +5,7 @@ import type { BannerScan } from '~console/package/scan-banner';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
-import { useKeptScans } from '~console/terminal/scan/use-kept-scans';
+import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { normaliseCode } from '~domain/tracking-code';
 import { useTakeCheckin } from './use-checkin';
@@ -23,7 +23,7 @@ export function useCheckinScans(id: number, open: boolean) {
   const [onScale, setOnScale] = useState<string | null>(null);
   // Scans come faster than the page is drawn.
   const scale = useRef<string | null>(null);
-  const { add, waiting } = useKeptScans<Scan, Scanned>({
+  const { add, waiting } = useScanOutbox<Scan, Scanned>({
     place: `/checkin-runsheet/${id}`,
     send: async (scans) => {
       const { data } = await call('POST /checkin-runsheets/{id}/scans', { params: { id }, body: { scans: [...scans] } });

@@ -6,7 +6,7 @@ import { formatAmount, formatCount } from '~console/ui/format';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { arraySource } from '~console/ui/grid/source';
-import { sift } from '~console/ui/sift';
+import { filterByWords } from '~console/ui/filter-by-words';
 import { FamilySquare } from '~console/ui/status';
 import { isPackageStatus, statusFamily } from '~domain/statuses';
 import type { CollectionLine } from './use-cash';
@@ -40,7 +40,7 @@ export function CollectionLines({ lines }: { readonly lines: readonly Collection
   const go = useGo();
   const [words, setWords] = useState('');
   const named = useMemo(() => lines.map((line) => ({ line, label: line.package_code, hint: line.seller_code })), [lines]);
-  const found = useMemo(() => sift(named, words).map(({ line }) => line), [named, words]);
+  const found = useMemo(() => filterByWords(named, words).map(({ line }) => line), [named, words]);
   const source = useMemo(() => arraySource(found), [found]);
   const columns = useMemo(() => columnsOf(t), [t]);
   return (

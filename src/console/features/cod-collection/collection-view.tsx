@@ -5,7 +5,7 @@ import { factsText } from '~console/app/refusal-text';
 import { useText } from '~console/app/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { RecordActions } from '~console/terminal/record-actions';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { ErrorState } from '~console/ui/empty';
 import { formatAmount, formatCount, formatMoment, formatMoney } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
@@ -17,7 +17,7 @@ import { useCollectionLines, type Collection } from './use-cash';
 export function CollectionView({ collection }: { readonly collection: Collection }) {
   const t = useText('cod-collection');
   const record = useMemo(() => codCollectionRecord.read(collection), [collection]);
-  useRecordAtHand(record);
+  useActiveRecord(record);
   const lines = useCollectionLines(collection.id);
   const { courier, hub, contra_of: original, taken_back_by: contra } = collection;
   return (

@@ -4,7 +4,7 @@ import { useText } from '~console/app/text';
 import { ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoney, formatShort } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
-import { AtCounter } from './at-counter';
+import { Counter } from './counter';
 import { useCourierCash } from './use-cash';
 import type { Scanned } from './taken-table';
 
@@ -52,7 +52,7 @@ export function Counting({ courierId, hubId, now, mayCount, scanned, onDone, onN
           </GoLink>
         )}
       </header>
-      <AtCounter key={data.lines.map(({ id }) => id).join(' ')} cash={data} now={now} mayCount={mayCount} scanned={scanned} onDone={onDone} first={first} />
+      <Counter key={data.lines.map(({ id }) => id).join(' ')} cash={data} now={now} mayCount={mayCount} scanned={scanned} onDone={onDone} first={first} />
     </section>
   );
 }

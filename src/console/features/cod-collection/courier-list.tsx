@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useText } from '~console/app/text';
 import { formatCount, formatMoney, formatShort } from '~console/ui/format';
-import { sift } from '~console/ui/sift';
+import { filterByWords } from '~console/ui/filter-by-words';
 import type { CashInHand } from './use-cash';
 
 interface CourierListProps {
@@ -23,7 +23,7 @@ export function CourierList({ rows, now, chosen, onChoose, input }: CourierListP
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const named = useMemo(() => rows.map((row) => ({ row, label: `${row.courier?.code ?? ''} ${row.courier?.name ?? t('nobody')}`, hint: row.hub.code })), [rows, t]);
-  const shown = sift(named, text);
+  const shown = filterByWords(named, text);
   const at = Math.min(place, Math.max(shown.length - 1, 0));
   const atHand = shown[at]?.row;
   const handKey = atHand && rowKey(atHand);

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { formatAmount, formatCount, formatShort } from '~console/ui/format';
-import { sift } from '~console/ui/sift';
+import { filterByWords } from '~console/ui/filter-by-words';
 import type { CourierCash } from './use-cash';
 
 /** A package under the scanner; each scan is one of its own. */
@@ -41,7 +41,7 @@ export function TakenTable({ lines, now, left, onToggle, scanned, onLeave }: Tak
     }
   }
   const named = useMemo(() => lines.map((line) => ({ line, label: line.package_code, hint: [line.seller_code, line.receiver_name, line.runsheet_code].join(' ') })), [lines]);
-  const shown = sift(named, text);
+  const shown = filterByWords(named, text);
   const at = Math.max(shown.findIndex(({ line }) => line.id === hand), 0);
   const atHand = hand === null && text === '' ? undefined : shown[at]?.line;
   const handId = atHand?.id;

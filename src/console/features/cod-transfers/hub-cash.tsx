@@ -5,7 +5,7 @@ import { useText } from '~console/app/text';
 import { useHubs } from '~console/package/use-hubs';
 import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/command-button';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { readDay } from '~console/ui/date-range/day';
 import { DayField } from '~console/ui/date-range/day-field';
 import { formatAmount, formatCount, formatMoment } from '~console/ui/format';
@@ -72,7 +72,7 @@ export function HubCash({ command }: HubCashProps) {
     else search.set(name, value);
     navigate(search.size > 0 ? `${path}?${search}` : path, { replace: true });
   };
-  useFaceEffect('reconcile', ({ hub, date }) => {
+  useActionHandler('reconcile', ({ hub, date }) => {
     const wanted = date === undefined ? today() : readDay(String(date));
     if (wanted === null) return t('cash.no_day', { date: String(date) });
     const named = hub === undefined ? null : String(hub).toUpperCase();

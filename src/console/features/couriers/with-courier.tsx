@@ -3,7 +3,7 @@ import { useParams } from 'wouter';
 import { courierRecord } from '~commands/couriers';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { courierIdOf, useCourier, type CourierDetail } from './use-courier';
@@ -13,7 +13,7 @@ export function WithCourier({ children }: { readonly children: (courier: Courier
   const t = useText('couriers');
   const id = courierIdOf(useParams<{ id: string }>().id);
   const courier = useCourier(id ?? 0);
-  useRecordAtHand(courier.data && courierRecord.read(courier.data));
+  useActiveRecord(courier.data && courierRecord.read(courier.data));
   const back = (
     <GoLink to="/couriers" className="text-accent underline">
       {t('all')}

@@ -4,10 +4,10 @@ import { ApiFailure } from '~console/app/api-failure';
 import { useText } from '~console/app/text';
 import { PhotoField } from '~console/package/photos/photo-field';
 import type { Photo } from '~console/package/photos/use-photos';
-import { lackOf, noFailure, toldFailure, withReason } from '~console/sheet/failure';
+import { lackOf, noFailure, failureBody, withReason } from '~console/sheet/failure';
 import { ReasonOptions } from '~console/sheet/reason-options';
 import { CommandButton } from '~console/terminal/command-button';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { useRunCommand } from '~console/terminal/use-run-command';
 import { DayField } from '~console/ui/date-range/day-field';
 import { Field } from '~console/ui/field';
@@ -61,7 +61,7 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
     try {
       const taken = new Map([...photos].map(([id, list]) => [id, list.map((photo) => photo.id)]));
       const success = { ...(words === '' ? {} : { note: words }), photos: taken };
-      await send(kind === 'success' ? { kind, ...success } : { kind, ...toldFailure(failure) });
+      await send(kind === 'success' ? { kind, ...success } : { kind, ...failureBody(failure) });
       setAsked(false);
       setProof('');
       setFailure(noFailure);
@@ -73,7 +73,7 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
     }
   };
   const unable = packages.length === 0 ? t('empty') : undefined;
-  useFaceEffect('report-events', () => {
+  useActionHandler('report-events', () => {
     if (unable !== undefined) return unable;
     if (!busy) void report();
     return undefined;

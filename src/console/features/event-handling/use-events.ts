@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
 import { call } from '~console/app/api';
-import type { toldFailure } from '~console/sheet/failure';
+import type { failureBody } from '~console/sheet/failure';
 import { lookUp } from '~console/terminal/runs/lookup';
 import { codesIn, usePageScan } from '~console/terminal/scan/page-scan';
 import { useAddScan } from '~console/terminal/scan/use-add-scan';
@@ -16,7 +16,7 @@ export type EventOutcome = ResponseOf<'PATCH /successful-package-scanning'>['dat
 /** What is reported of every package of the list. */
 export type EventReport =
   | { readonly kind: 'success'; readonly note?: string; readonly photos: ReadonlyMap<number, readonly number[]> }
-  | ({ readonly kind: 'failure' } & Readonly<ReturnType<typeof toldFailure>>);
+  | ({ readonly kind: 'failure' } & Readonly<ReturnType<typeof failureBody>>);
 
 async function sendPart(report: EventReport, part: readonly SubjectPackage[]) {
   if (report.kind === 'success') {

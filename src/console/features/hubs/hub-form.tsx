@@ -3,7 +3,7 @@ import { call } from '~console/app/api';
 import { lazyResolver } from '~console/app/form';
 import { useText } from '~console/app/text';
 import type { FormField } from '~console/resource/form-field';
-import { RecordForm, type KeptFormProps } from '~console/resource/record-form';
+import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 
 export type HubRow = ResponseOf<'GET /hub-details'>['data'][number];
@@ -20,7 +20,7 @@ async function findWards(q: string, signal: AbortSignal) {
   return data.map(({ id, name, province_name }) => ({ id, label: `${name}, ${province_name}` }));
 }
 
-export function HubForm({ row, ...rest }: KeptFormProps<HubRow>) {
+export function HubForm({ row, ...rest }: CrudFormProps<HubRow>) {
   const t = useText('hubs');
   const ward = row?.ward ? { id: row.ward.id, label: `${row.ward.name}, ${row.province.name}` } : null;
   const fields: readonly FormField[] = [

@@ -1,7 +1,7 @@
 import { call } from '~console/app/api';
 import { GoLink } from '~console/app/go-link';
 import type { Text } from '~console/app/text';
-import type { KeptList } from '~console/resource/kept-list';
+import type { CrudList } from '~console/resource/crud-list';
 import { resource } from '~console/resource/resource';
 import { formatCount } from '~console/ui/format';
 import type { Column } from '~console/ui/table/column';
@@ -36,7 +36,7 @@ function columnsOf(t: Text): readonly Column<HubRow>[] {
   ];
 }
 
-export const hubList: KeptList<HubRow> = {
+export const hubList: CrudList<HubRow> = {
   resource: resource<HubRow>({
     name: hubKey,
     list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /hub-details', { query, signal })), next: null }),

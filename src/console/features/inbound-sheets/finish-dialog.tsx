@@ -7,7 +7,7 @@ import type { Unloading } from './use-unloading';
 
 /** Asks before an unloading ends: what was not scanned is missing then, what was found and not settled stands elsewhere still; somebody must have said why. */
 export function FinishDialog({ unloading, onClose }: { readonly unloading: Unloading; readonly onClose: () => void }) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const client = useQueryClient();
   const { id, code } = unloading.runsheet;
   const { waiting, over, misrouted, settled } = unloading.counts;

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment } from '~console/ui/format';
-import { ScanStrip } from '~console/units/scan-strip';
+import { ScanStrip } from '~console/linehaul/scan-strip';
 import { FindingGroup } from './finding-group';
 import { FinishDialog } from './finish-dialog';
 import { useTruckScans } from './use-truck-scans';
@@ -26,14 +26,14 @@ interface UnloadingViewProps {
 
 /** One truck: scanned off while it goes on, and its report when it has ended. */
 export function UnloadingView({ unloading, record, works }: UnloadingViewProps) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const [asking, setAsking] = useState(false);
   const { counts, bags, runsheet } = unloading;
   const goesOn = unloading.finished_at === null;
   const open = goesOn && works;
   const ask = useCallback(() => setAsking(true), []);
   const { last, waiting } = useTruckScans(unloading, open && !asking, ask);
-  useCommandFace('linehaul.finish', open ? ask : null);
+  useCommandHandler('linehaul.finish', open ? ask : null);
   const findings = goesOn ? whileOpen : atTheEnd;
   const listed = counts.waiting + counts.matched + counts.short + counts.left;
   return (

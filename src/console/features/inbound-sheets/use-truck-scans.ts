@@ -2,22 +2,22 @@ import { useCallback } from 'react';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
 import type { ResponseOf } from '~contract/endpoints';
-import type { ToldScan } from '~console/units/told-scan';
-import { useCodeScans } from '~console/units/use-code-scans';
+import type { AnnouncedScan } from '~console/linehaul/announced-scan';
+import { useCodeScans } from '~console/linehaul/use-code-scans';
 import { useTakeUnloading, type Unloading } from './use-unloading';
 
 type Answer = ResponseOf<'POST /linehaul-runsheets/{id}/unloading/scans'>['data'];
 
 /** Bags and packages as they come off the truck; the trip's own code asks whether it is empty. */
 export function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => void) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const { id, code } = unloading.runsheet;
   const take = useTakeUnloading(id);
   const send = useCallback(
     async (codes: readonly string[]) => {
       const { data } = await call('POST /linehaul-runsheets/{id}/unloading/scans', { params: { id }, body: { codes: [...codes] } });
       take({ counts: data.counts, bags: data.bags });
-      const said = ({ kind, finding, proposal, status, repeated, refusal, message, bound_hub }: Answer['scans'][number]): Omit<ToldScan, 'code'> => {
+      const said = ({ kind, finding, proposal, status, repeated, refusal, message, bound_hub }: Answer['scans'][number]): Omit<AnnouncedScan, 'code'> => {
         if (refusal !== null) return { result: 'refused', text: `${refusal} ${message ?? ''}`, fault: refusal };
         if (kind === 'bag') {
           if (finding === 'waiting') return { result: 'found', text: t('unloading.scan_seal') };

@@ -13,7 +13,7 @@ export type Finding = Line['finding'];
 /** How soon a colleague's scans show, ms. */
 const everyMs = 5_000;
 /** A burst of scans is read once, so long after its last. In ms. */
-const settleMs = 400;
+const pauseMs = 400;
 
 /** How far a truck is unloaded; null = nobody has begun. */
 export function useUnloading(tripId: number) {
@@ -33,7 +33,7 @@ export function useUnloading(tripId: number) {
 
 /** The packages of one finding, all of them; `mark` changes whenever they may have. */
 export function useUnloadingLines(tripId: number, finding: Finding, mark: string) {
-  const settled = useDebounced(mark, settleMs);
+  const settled = useDebounced(mark, pauseMs);
   return useQuery({
     queryKey: ['linehaul', 'unloading', tripId, 'lines', finding, settled],
     queryFn: async ({ signal }) => {

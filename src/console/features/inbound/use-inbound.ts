@@ -5,7 +5,7 @@ import { sameRows } from '~console/app/same-rows';
 import { useText } from '~console/app/text';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
-import { useKeptScans } from '~console/terminal/scan/use-kept-scans';
+import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import type { ResponseOf } from '~contract/endpoints';
 import { ofOneHub, sendIntake, type InboundAnswer, type WaitingScan } from './inbound-scans';
 
@@ -51,7 +51,7 @@ export function useInbound() {
     if (latest) setLast(latest);
     setReadFor((before) => before + 1);
   }, []);
-  const { add, waiting } = useKeptScans<WaitingScan, InboundAnswer>({ place: '/inbound', together: ofOneHub, send: sendIntake, refusal: ({ refusal }) => refusal, late: took });
+  const { add, waiting } = useScanOutbox<WaitingScan, InboundAnswer>({ place: '/inbound', together: ofOneHub, send: sendIntake, refusal: ({ refusal }) => refusal, late: took });
 
   const take = useCallback(
     async (scan: WaitingScan): Promise<ScanAnswer> => {

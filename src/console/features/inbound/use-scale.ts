@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useText } from '~console/app/text';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { toast } from '~console/ui/toast';
 import { normaliseCode } from '~domain/tracking-code';
 import type { WaitingScan } from './inbound-scans';
@@ -36,8 +36,8 @@ export function useScale(hub: number | null, take: (scan: WaitingScan) => Promis
     [hub, measuring, put, take, t],
   );
   usePageScan(scanned);
-  useFaceEffect('scale', () => setMeasuring((on) => !on));
-  useFaceEffect('take-weighed', (measured: Measure) => {
+  useActionHandler('scale', () => setMeasuring((on) => !on));
+  useActionHandler('take-weighed', (measured: Measure) => {
     if (hub === null || onScale === null) return t('measure.empty');
     put(null);
     void take({ hub_id: hub, code: onScale, ...measured }).then(({ result, text }) => result === 'refused' && toast('error', `${onScale}: ${text}`));

@@ -5,7 +5,7 @@ import { useText } from '~console/app/text';
 import { useCouriers } from '~console/package/use-couriers';
 import { useShops } from '~console/package/use-shops';
 import { Picker, type PickerOption } from '~console/ui/picker';
-import { sift } from '~console/ui/sift';
+import { filterByWords } from '~console/ui/filter-by-words';
 import { useDebounced } from '~console/ui/use-debounced';
 
 interface OwnerProps {
@@ -39,7 +39,7 @@ function ShopOwner(props: OwnerProps) {
 function CarrierOwner(props: OwnerProps) {
   const [text, setText] = useState('');
   const { data = [], isSuccess } = useQuery({ queryKey: ['three-pl-receivables'], queryFn: async ({ signal }) => (await call('GET /three-pl-receivables', { signal })).data });
-  return <OwnerPicker {...props} owner="carrier" options={sift(data.map(({ carrier }) => named(carrier)), text)} settled={isSuccess} onSearch={setText} />;
+  return <OwnerPicker {...props} owner="carrier" options={filterByWords(data.map(({ carrier }) => named(carrier)), text)} settled={isSuccess} onSearch={setText} />;
 }
 
 interface OwnerPickerProps extends OwnerProps {

@@ -3,8 +3,8 @@ import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatKg, formatMoment } from '~console/ui/format';
-import { BagStatus } from '~console/units/status-words';
-import type { Trip } from '~console/units/use-trip';
+import { BagStatus } from '~console/linehaul/status-words';
+import type { Trip } from '~console/linehaul/use-trip';
 import type { SubjectRecord } from '~commands/subject';
 
 interface BagTableProps {
@@ -19,7 +19,7 @@ interface BagTableProps {
 const columns = ['bag', 'seal', 'status', 'packages', 'weight', 'received'] as const;
 
 export function BagTable({ label, bags, empty, hint, action }: BagTableProps) {
-  const t = useText('units');
+  const t = useText('linehaul');
   if (bags.length === 0) return <EmptyState title={empty} hint={hint} />;
   return (
     <table className="w-full border-collapse">

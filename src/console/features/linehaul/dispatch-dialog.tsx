@@ -3,8 +3,8 @@ import { useText } from '~console/app/text';
 import { AskDialog } from '~console/ui/ask-dialog';
 import { Button } from '~console/ui/button';
 import { formatCount } from '~console/ui/format';
-import { toldResults } from '~console/units/told-results';
-import { useTakeTrip, type Trip } from '~console/units/use-trip';
+import { announceResults } from '~console/linehaul/announced-results';
+import { useTakeTrip, type Trip } from '~console/linehaul/use-trip';
 
 interface DispatchDialogProps {
   readonly trip: Trip;
@@ -14,14 +14,14 @@ interface DispatchDialogProps {
 
 /** Asks before a trip leaves or is called off; sealed bags for the same hub that are not on it are added, or told of. */
 export function DispatchDialog({ trip, kind, onClose }: DispatchDialogProps) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const takeTrip = useTakeTrip(trip.id);
   const params = { id: trip.id };
   const missing = kind === 'dispatch' ? trip.missing.mobile_units : [];
   const addAll = async (): Promise<string | undefined> => {
     const { data, results } = await call('POST /linehaul-runsheets/{id}/mobile-units', { params, body: { codes: missing.map(({ mu_code }) => mu_code) } });
     takeTrip(data);
-    const refused = toldResults(results, '').filter(({ result }) => result === 'refused');
+    const refused = announceResults(results, '').filter(({ result }) => result === 'refused');
     return refused.length > 0 ? refused.map(({ code, text }) => `${code}: ${text}`).join('\n') : undefined;
   };
   const go = async (note: string): Promise<void> => {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
 import { useGo } from '~console/terminal/leave-guard';
-import { EndsForm } from '~console/units/ends-form';
+import { EndsForm } from '~console/linehaul/ends-form';
 
 /** A new trip from a hub of one's own. */
 export function NewTrip() {
-  const t = useText('units');
+  const t = useText('linehaul');
   const go = useGo();
   const client = useQueryClient();
   const [plate, setPlate] = useState('');

@@ -4,15 +4,15 @@ import { GoLink } from '~console/app/go-link';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/next-step-button';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { codesIn } from '~console/terminal/scan/page-scan';
 import { formatCount, formatMoment } from '~console/ui/format';
 import { RunsheetMark } from '~console/ui/status';
-import { ScanStrip } from '~console/units/scan-strip';
-import { useBeginUnloading } from '~console/units/use-begin-unloading';
-import type { Trip } from '~console/units/use-trip';
+import { ScanStrip } from '~console/linehaul/scan-strip';
+import { useBeginUnloading } from '~console/linehaul/use-begin-unloading';
+import type { Trip } from '~console/linehaul/use-trip';
 import { may } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
 import { BagTable } from './bag-table';
@@ -23,11 +23,11 @@ import { useLoading } from './use-loading';
 const link = 'flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong';
 
 export function TripView({ trip }: { readonly trip: Trip }) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const user = useUser();
   const [asking, setAsking] = useState<'dispatch' | 'cancel' | null>(null);
   const record = useMemo(() => runsheetRecord.read(trip), [trip]);
-  useRecordAtHand(record);
+  useActiveRecord(record);
   const works = user !== null && may(user, 'package.linehaul_dispatch') && (seesAllHubs(user.role) || user.hubIds.includes(trip.hub.id));
   const open = works && trip.status === 'Created';
   const field = useRef<HTMLTextAreaElement>(null);
@@ -36,12 +36,12 @@ export function TripView({ trip }: { readonly trip: Trip }) {
   const unload = useBeginUnloading(trip.id);
   const first = unloads ? t('trip.unload_first') : undefined;
   const { add, last, waiting, counts, remove } = useLoading(trip, { open: open && asking === null, first, onOwnCode: unloads ? unload.mutate : askDispatch });
-  useCommandFace('linehaul.unload', unloads ? () => unload.mutate() : null);
+  useCommandHandler('linehaul.unload', unloads ? () => unload.mutate() : null);
   const { missing } = trip;
-  useCommandFace('linehaul.dispatch', askDispatch);
-  useCommandFace('linehaul.cancel', () => setAsking('cancel'));
-  useCommandFace('linehaul.load', ({ args }) => (args.bags === undefined ? field.current?.focus() : void add(codesIn(String(args.bags)))));
-  useCommandFace('linehaul.take-off', ({ args }) => (args.bags === undefined ? undefined : void remove(codesIn(String(args.bags)))));
+  useCommandHandler('linehaul.dispatch', askDispatch);
+  useCommandHandler('linehaul.cancel', () => setAsking('cancel'));
+  useCommandHandler('linehaul.load', ({ args }) => (args.bags === undefined ? field.current?.focus() : void add(codesIn(String(args.bags)))));
+  useCommandHandler('linehaul.take-off', ({ args }) => (args.bags === undefined ? undefined : void remove(codesIn(String(args.bags)))));
   return (
     <section aria-label={trip.code} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
@@ -101,7 +101,7 @@ export function TripView({ trip }: { readonly trip: Trip }) {
 }
 
 function Facts({ trip }: { readonly trip: Trip }) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const facts: readonly (readonly [string, string | null])[] = [
     [t('truck.license_plate'), trip.license_plate],
     [t('truck.driver_code'), trip.driver_code],

@@ -1,7 +1,7 @@
 import { call } from '~console/app/api';
 import { resource } from '~console/resource/resource';
-import { tripFilters } from '~console/units/list-filters';
-import { tripColumns, type TripRow } from '~console/units/trip-columns';
+import { tripFilters } from '~console/linehaul/list-filters';
+import { tripColumns, type TripRow } from '~console/linehaul/trip-columns';
 
 const path = (row: TripRow): string => `/linehaul-runsheet/${row.id}`;
 
@@ -15,5 +15,5 @@ export const trips = resource<TripRow>({
   defaultSort: '-created_at',
   sorts: ['created_at', 'dispatched_at'],
   filters: tripFilters,
-  view: (t) => ({ title: t('units:title.trips'), columns: tripColumns(t, path), empty: t('units:trip.empty'), emptyHint: t('units:trip.empty_hint'), emptyFiltered: t('units:trip.empty_filtered') }),
+  view: (t) => ({ title: t('linehaul:title.trips'), columns: tripColumns(t, path), empty: t('linehaul:trip.empty'), emptyHint: t('linehaul:trip.empty_hint'), emptyFiltered: t('linehaul:trip.empty_filtered') }),
 });

@@ -3,7 +3,7 @@ import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
 import { Button } from '~console/ui/button';
-import { useTakeTrip, type Trip } from '~console/units/use-trip';
+import { useTakeTrip, type Trip } from '~console/linehaul/use-trip';
 
 const fields = ['license_plate', 'driver_code', 'driver_name'] as const;
 type Truck = Record<(typeof fields)[number], string>;
@@ -11,7 +11,7 @@ const truckOf = (trip: Trip): Truck => ({ license_plate: trip.license_plate ?? '
 
 /** Plate and driver of a trip that has not left. */
 export function TruckForm({ trip }: { readonly trip: Trip }) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const takeTrip = useTakeTrip(trip.id);
   const [truck, setTruck] = useState(() => truckOf(trip));
   const [fault, setFault] = useState<string | null>(null);

@@ -3,20 +3,20 @@ import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
 import { toast } from '~console/ui/toast';
-import { toldResults } from '~console/units/told-results';
-import { useCodeScans } from '~console/units/use-code-scans';
-import { useTakeTrip, type Trip } from '~console/units/use-trip';
+import { announceResults } from '~console/linehaul/announced-results';
+import { useCodeScans } from '~console/linehaul/use-code-scans';
+import { useTakeTrip, type Trip } from '~console/linehaul/use-trip';
 
 /** A scanned bag or seal goes onto the trip; the trip's own code asks for its next step. `first` = what comes before any scan. */
 export function useLoading(trip: Trip, { open, first, onOwnCode }: { readonly open: boolean; readonly first: string | undefined; readonly onOwnCode: () => void }) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const takeTrip = useTakeTrip(trip.id);
   const params = { id: trip.id };
   const send = useCallback(
     async (codes: readonly string[]) => {
       const { data, results } = await call('POST /linehaul-runsheets/{id}/mobile-units', { params: { id: trip.id }, body: { codes: [...codes] } });
       takeTrip(data);
-      return toldResults(results, t('trip.loaded', { bags: t('ui:count.bags', { n: data.bags.total }), n: data.packages }), t('trip.on_already'));
+      return announceResults(results, t('trip.loaded', { bags: t('ui:count.bags', { n: data.bags.total }), n: data.packages }), t('trip.on_already'));
     },
     [trip.id, takeTrip, t],
   );
@@ -32,7 +32,7 @@ export function useLoading(trip: Trip, { open, first, onOwnCode }: { readonly op
     try {
       const { data, results } = await call('PATCH /linehaul-runsheets/{id}/mobile-units/remove', { params, body: { codes: [...codes] } });
       takeTrip(data);
-      const refused = toldResults(results, '').filter(({ result }) => result === 'refused');
+      const refused = announceResults(results, '').filter(({ result }) => result === 'refused');
       if (refused.length > 0) toast('error', refused.map(({ code, text }) => `${code}: ${text}`).join('\n'));
     } catch (error) {
       toast('error', failureText(error));

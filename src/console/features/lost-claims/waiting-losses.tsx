@@ -3,7 +3,7 @@ import { useText } from '~console/app/text';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoney } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
-import { sift } from '~console/ui/sift';
+import { filterByWords } from '~console/ui/filter-by-words';
 import { LossGroupRows } from './loss-group-rows';
 import { groupLosses, type LossGroup } from './loss-groups';
 import { useWaitingLosses } from './use-lost';
@@ -20,7 +20,7 @@ export function WaitingLosses({ step }: WaitingLossesProps) {
   const t = useText('lost-claims');
   const [text, setText] = useState('');
   const { data, error, refetch } = useWaitingLosses(step);
-  const groups = sift(groupLosses(data?.data ?? [], step).map((group) => ({ group, label: labelOf(group) })), text);
+  const groups = filterByWords(groupLosses(data?.data ?? [], step).map((group) => ({ group, label: labelOf(group) })), text);
   const total = data?.meta.pagination.total ?? 0;
   const title = t(`waiting.title.${step}`);
   const columns = step === 'claim' ? (['shop', 'hub', 'liable'] as const) : (['hub', 'liable'] as const);

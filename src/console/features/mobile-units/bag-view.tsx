@@ -4,12 +4,12 @@ import { GoLink } from '~console/app/go-link';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { RecordActions } from '~console/terminal/record-actions';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { Button } from '~console/ui/button';
 import { formatCount, formatKg } from '~console/ui/format';
-import { ScanStrip } from '~console/units/scan-strip';
-import { BagStatus } from '~console/units/status-words';
-import type { Bag } from '~console/units/use-trip';
+import { ScanStrip } from '~console/linehaul/scan-strip';
+import { BagStatus } from '~console/linehaul/status-words';
+import type { Bag } from '~console/linehaul/use-trip';
 import { may } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
 import { BagContents } from './contents';
@@ -33,10 +33,10 @@ function useModes(bag: Bag): readonly BagMode[] {
 }
 
 export function BagView({ bag }: { readonly bag: Bag }) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const modes = useModes(bag);
   const record = useMemo(() => mobileUnitRecord.read(bag), [bag]);
-  useRecordAtHand(record);
+  useActiveRecord(record);
   const { mode, setMode, sealWith, receiveWith, last, waiting, counts } = useBagScans(bag, modes);
   return (
     <section aria-label={bag.mu_code} className="flex h-full flex-col bg-panel">

@@ -5,8 +5,8 @@ import { resource, type ListView } from '~console/resource/resource';
 import { formatCount, formatKg, formatMoment, formatShort } from '~console/ui/format';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
-import { bagFilters } from '~console/units/list-filters';
-import { BagStatus } from '~console/units/status-words';
+import { bagFilters } from '~console/linehaul/list-filters';
+import { BagStatus } from '~console/linehaul/status-words';
 
 type Row = ResponseOf<'GET /mobile-units'>['data'][number];
 
@@ -29,7 +29,7 @@ function view(t: Text): ListView<Row> {
   const columns: readonly Column<Row>[] = [
     {
       id: 'code',
-      title: t('units:column.bag'),
+      title: t('linehaul:column.bag'),
       width: 140,
       kind: 'code',
       sticky: true,
@@ -40,15 +40,15 @@ function view(t: Text): ListView<Row> {
         </GoLink>
       ),
     },
-    { id: 'seal', title: t('units:column.seal'), width: 120, kind: 'code', cell: (row) => row.serial_number ?? nothing },
-    { id: 'status', title: t('units:column.status'), width: 140, cell: (row) => <BagStatus status={row.status} received={row.received_at !== null} /> },
-    { id: 'from', title: t('units:column.from'), width: 76, kind: 'code', cell: (row) => row.origin_hub.code },
-    { id: 'to', title: t('units:column.to'), width: 76, kind: 'code', cell: (row) => row.destination_hub.code },
-    { id: 'packages', title: t('units:column.packages'), width: 76, kind: 'number', cell: (row) => formatCount(row.packages) },
-    { id: 'weight', title: t('units:column.weight'), width: 84, kind: 'number', cell: (row) => formatKg(row.weight) },
+    { id: 'seal', title: t('linehaul:column.seal'), width: 120, kind: 'code', cell: (row) => row.serial_number ?? nothing },
+    { id: 'status', title: t('linehaul:column.status'), width: 140, cell: (row) => <BagStatus status={row.status} received={row.received_at !== null} /> },
+    { id: 'from', title: t('linehaul:column.from'), width: 76, kind: 'code', cell: (row) => row.origin_hub.code },
+    { id: 'to', title: t('linehaul:column.to'), width: 76, kind: 'code', cell: (row) => row.destination_hub.code },
+    { id: 'packages', title: t('linehaul:column.packages'), width: 76, kind: 'number', cell: (row) => formatCount(row.packages) },
+    { id: 'weight', title: t('linehaul:column.weight'), width: 84, kind: 'number', cell: (row) => formatKg(row.weight) },
     {
       id: 'trip',
-      title: t('units:column.trip'),
+      title: t('linehaul:column.trip'),
       width: 140,
       kind: 'code',
       grow: true,
@@ -61,8 +61,8 @@ function view(t: Text): ListView<Row> {
           nothing
         ),
     },
-    { id: 'created', title: t('units:column.created'), width: 104, kind: 'number', sort: 'created_at', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
-    { id: 'received', title: t('units:column.received'), width: 104, kind: 'number', cell: (row) => (row.received_at === null ? nothing : <span title={formatMoment(row.received_at)}>{formatShort(row.received_at, Date.now())}</span>) },
+    { id: 'created', title: t('linehaul:column.created'), width: 104, kind: 'number', sort: 'created_at', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
+    { id: 'received', title: t('linehaul:column.received'), width: 104, kind: 'number', cell: (row) => (row.received_at === null ? nothing : <span title={formatMoment(row.received_at)}>{formatShort(row.received_at, Date.now())}</span>) },
   ];
-  return { title: t('units:title.bags'), columns, empty: t('units:bag.empty'), emptyHint: t('units:bag.empty_hint'), emptyFiltered: t('units:bag.empty_filtered') };
+  return { title: t('linehaul:title.bags'), columns, empty: t('linehaul:bag.empty'), emptyHint: t('linehaul:bag.empty_hint'), emptyFiltered: t('linehaul:bag.empty_filtered') };
 }

@@ -30,7 +30,7 @@ const rowName = (line: Line): string => line.package.package_code;
 function columnsOf(t: Text, now: number): readonly GridColumn<Line>[] {
   const status = (line: Line): string => t(`ui:status.${line.package.status}`);
   return [
-    { id: 'position', title: t('units:column.position'), width: 56, kind: 'number', pinned: true, text: ({ position }) => String(position) },
+    { id: 'position', title: t('linehaul:column.position'), width: 56, kind: 'number', pinned: true, text: ({ position }) => String(position) },
     { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', pinned: true, text: rowName },
     {
       id: 'status',
@@ -44,11 +44,11 @@ function columnsOf(t: Text, now: number): readonly GridColumn<Line>[] {
         </>
       ),
     },
-    { id: 'bound', title: t('units:column.bound'), width: 90, kind: 'code', text: (line) => (line.package.status.startsWith('Return') ? line.package.fm_hub : line.package.lm_hub)?.code ?? nothing },
-    { id: 'weight', title: t('units:column.weight'), width: 84, kind: 'number', text: (line) => formatKg(line.package.weight) },
-    { id: 'receiver', title: t('units:column.receiver'), width: 180, grow: true, text: (line) => line.package.receiver_name },
-    { id: 'added_by', title: t('units:column.added_by'), width: 160, text: (line) => line.added_by ?? nothing },
-    { id: 'added_at', title: t('units:column.added_at'), width: 104, kind: 'number', text: (line) => formatShort(line.added_at, now) },
+    { id: 'bound', title: t('linehaul:column.bound'), width: 90, kind: 'code', text: (line) => (line.package.status.startsWith('Return') ? line.package.fm_hub : line.package.lm_hub)?.code ?? nothing },
+    { id: 'weight', title: t('linehaul:column.weight'), width: 84, kind: 'number', text: (line) => formatKg(line.package.weight) },
+    { id: 'receiver', title: t('linehaul:column.receiver'), width: 180, grow: true, text: (line) => line.package.receiver_name },
+    { id: 'added_by', title: t('linehaul:column.added_by'), width: 160, text: (line) => line.added_by ?? nothing },
+    { id: 'added_at', title: t('linehaul:column.added_at'), width: 104, kind: 'number', text: (line) => formatShort(line.added_at, now) },
   ];
 }
 
@@ -75,7 +75,7 @@ export function BagContents({ id, version: latest }: { readonly id: number; read
   if (!rows) return <Pending query={lines} />;
   return (
     <Grid
-      label={t('units:bag.contents')}
+      label={t('linehaul:bag.contents')}
       columns={columns}
       source={source}
       rowId={rowId}
@@ -83,7 +83,7 @@ export function BagContents({ id, version: latest }: { readonly id: number; read
       density={26}
       onOpen={(line) => go(`/packages/${line.package.id}`)}
       onCursor={cursor}
-      empty={<EmptyState title={t('units:bag.nothing_in')} hint={t('units:bag.nothing_in_hint')} />}
+      empty={<EmptyState title={t('linehaul:bag.nothing_in')} hint={t('linehaul:bag.nothing_in_hint')} />}
     />
   );
 }

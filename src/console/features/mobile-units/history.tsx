@@ -1,12 +1,12 @@
 import { useText } from '~console/app/text';
 import { formatMoment } from '~console/ui/format';
-import type { Bag } from '~console/units/use-trip';
+import type { Bag } from '~console/linehaul/use-trip';
 
 const known = ['create', 'edit', 'seal', 'assign', 'unassign', 'dispatch', 'receive'] as const;
 
 /** What was done with a bag, the latest first. */
 export function BagHistory({ bag }: { readonly bag: Bag }) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const words = (action: string): string => {
     const verb = known.find((one) => action === `mobile_unit.${one}`);
     return verb ? t(`bag_event.${verb}`) : action;

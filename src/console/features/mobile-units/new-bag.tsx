@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
 import { useGo } from '~console/terminal/leave-guard';
-import { EndsForm } from '~console/units/ends-form';
+import { EndsForm } from '~console/linehaul/ends-form';
 
 /** A new bag from a hub of one's own. */
 export function NewBag() {
-  const t = useText('units');
+  const t = useText('linehaul');
   const go = useGo();
   const client = useQueryClient();
   const create = async (origin_hub_id: number, destination_hub_id: number): Promise<void> => {

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import type { SubjectRecord } from '~commands/subject';
 
 interface SealFormProps {
@@ -14,7 +14,7 @@ interface SealFormProps {
 
 /** A seal that no scanner reads; at the other end a note may say what is wrong with it. */
 export function SealForm({ record, kind, onSeal }: SealFormProps) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const field = useRef<HTMLInputElement>(null);
   const [serial, setSerial] = useState('');
   const [note, setNote] = useState('');
@@ -33,7 +33,7 @@ export function SealForm({ record, kind, onSeal }: SealFormProps) {
       setBusy(false);
     }
   };
-  useCommandFace(`mobile-unit.${kind}`, () => void submit());
+  useCommandHandler(`mobile-unit.${kind}`, () => void submit());
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     void submit();

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
-import { toldResults } from '~console/units/told-results';
-import { useCodeScans } from '~console/units/use-code-scans';
-import { useTakeBag, type Bag } from '~console/units/use-trip';
+import { announceResults } from '~console/linehaul/announced-results';
+import { useCodeScans } from '~console/linehaul/use-code-scans';
+import { useTakeBag, type Bag } from '~console/linehaul/use-trip';
 
 export type BagMode = 'add' | 'remove' | 'seal' | 'receive';
 
@@ -12,7 +12,7 @@ export type BagMode = 'add' | 'remove' | 'seal' | 'receive';
  * scan is its seal.
  */
 export function useBagScans(bag: Bag, modes: readonly BagMode[]) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const takeBag = useTakeBag(bag.id);
   const [chosen, setMode] = useState<BagMode | null>(null);
   const mode = chosen !== null && modes.includes(chosen) ? chosen : (modes[0] ?? 'add');
@@ -22,7 +22,7 @@ export function useBagScans(bag: Bag, modes: readonly BagMode[]) {
       const input = { params: { id: bag.id }, body: { codes: [...codes] } };
       const answer = step === 'remove' ? await call('PATCH /mobile-units/{id}/packages/remove', input) : await call('POST /mobile-units/{id}/packages', input);
       takeBag(answer.data);
-      return toldResults(answer.results, step === 'remove' ? t('bag.taken_out') : t('bag.put_in', { n: answer.data.packages }), t('bag.in_already'));
+      return announceResults(answer.results, step === 'remove' ? t('bag.taken_out') : t('bag.put_in', { n: answer.data.packages }), t('bag.in_already'));
     },
     [bag.id, takeBag, t],
   );

@@ -6,7 +6,7 @@ import { DriverForm } from '~console/sheet/driver-form';
 import { SheetFacts } from '~console/sheet/sheet-facts';
 import { useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';
 import { CommandButton } from '~console/terminal/command-button';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { RunsheetMark } from '~console/ui/status';
 import { runsheetRecord } from '~commands/runsheets';
@@ -31,10 +31,10 @@ export function SheetHead({ sheet, crew }: SheetHeadProps) {
   const { status } = sheet;
   const done = (): void => setAsking(null);
   const record = runsheetRecord.read(sheet);
-  useCommandFace('runsheet.assign', () => setAsking(asking === 'driver' ? null : 'driver'));
-  useCommandFace('runsheet.cancel', () => setAsking('cancel'));
-  useCommandFace('runsheet.start', () => void start(false));
-  useCommandFace('runsheet.close', () => setAsking('close'));
+  useCommandHandler('runsheet.assign', () => setAsking(asking === 'driver' ? null : 'driver'));
+  useCommandHandler('runsheet.cancel', () => setAsking('cancel'));
+  useCommandHandler('runsheet.start', () => void start(false));
+  useCommandHandler('runsheet.close', () => setAsking('close'));
   return (
     <>
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">

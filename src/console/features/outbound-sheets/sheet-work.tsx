@@ -14,8 +14,8 @@ import { StepChooser } from '~console/sheet/step-chooser';
 import type { SheetWithLines } from '~console/sheet/use-sheet';
 import { useSheetScans, type ArmedStep } from '~console/sheet/use-sheet-scans';
 import { CommandButton } from '~console/terminal/command-button';
-import { useCommandFace } from '~console/terminal/command-faces';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useCommandHandler } from '~console/terminal/command-handlers';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { Button } from '~console/ui/button';
 import { formatCount } from '~console/ui/format';
 import { isSelected, type GridSelection } from '~console/ui/grid/selection';
@@ -40,7 +40,7 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
   const [filling, setFilling] = useState(true);
   const { status } = sheet;
   const record = runsheetRecord.read(sheet);
-  useRecordAtHand(record);
+  useActiveRecord(record);
   const crew = user !== null && may(user, 'runsheet_work') && (seesAllHubs(user.role) || user.hubs.some(({ id }) => id === sheet.hub.id));
   const created = crew && status === 'Created';
   const running = crew && status === 'Running';
@@ -50,7 +50,7 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
   const rows = useMemo(() => (shown === null ? lines : lines.filter((line) => lineState(line, left) === shown)), [lines, left, shown]);
   const chosen = created ? rows.filter(({ package: item, live }) => live && isSelected(selection, item.id)) : [];
   const flow = sheet.type === 'return' ? 'return' : 'delivery';
-  useCommandFace(
+  useCommandHandler(
     'runsheet.remove',
     created
       ? ({ packages }) => {
@@ -59,7 +59,7 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
         }
       : null,
   );
-  useCommandFace('runsheet.add', created ? ({ packages }) => void add(packages.map(({ code }) => code), adding) : null);
+  useCommandHandler('runsheet.add', created ? ({ packages }) => void add(packages.map(({ code }) => code), adding) : null);
   return (
     <section aria-label={sheet.code} className="flex h-full flex-col bg-panel">
       <SheetHead sheet={sheet} crew={crew} />

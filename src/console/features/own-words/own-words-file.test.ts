@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOwnWords, writeOwnWords } from './own-words-file';
+import { readMacroFile, writeMacroFile } from './macro-file';
 
 const words = {
   aliases: { sáng: 'backlog type=delivery over=48h' },
@@ -9,16 +9,16 @@ const words = {
 
 describe('the file of one’s own words', () => {
   test('is read back as it was written', () => {
-    expect(readOwnWords(writeOwnWords(words))).toEqual(words);
+    expect(readMacroFile(writeMacroFile(words))).toEqual(words);
   });
 
   test('is refused where it is another file, broken, or holds what can’t be kept', () => {
     for (const text of ['', '{', '[]', '{"aliases":{}}', JSON.stringify({ hubline: 'own-words', aliases: { a: 7 } }), JSON.stringify({ hubline: 'own-words', macros: { a: { lines: ['x'], parameters: 12 } } })]) {
-      expect(readOwnWords(text)).toBeNull();
+      expect(readMacroFile(text)).toBeNull();
     }
   });
 
   test('may lack a part', () => {
-    expect(readOwnWords('{"hubline":"own-words","aliases":{"a":"print"}}')).toEqual({ aliases: { a: 'print' }, macros: {}, sets: {} });
+    expect(readMacroFile('{"hubline":"own-words","aliases":{"a":"print"}}')).toEqual({ aliases: { a: 'print' }, macros: {}, sets: {} });
   });
 });

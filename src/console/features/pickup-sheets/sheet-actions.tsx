@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useGo } from '~console/terminal/leave-guard';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { runsheetRecord } from '~commands/runsheets';
@@ -19,10 +19,10 @@ export function SheetActions({ sheet }: { readonly sheet: Stops['sheet'] }) {
   const [asking, setAsking] = useState<Step | 'edit' | null>(null);
   const record = runsheetRecord.read(sheet);
   const close = (): void => setAsking(null);
-  useCommandFace('runsheet.assign', () => setAsking('edit'));
-  useCommandFace('runsheet.cancel', () => setAsking('cancel'));
-  useCommandFace('runsheet.start', () => setAsking('start'));
-  useCommandFace('runsheet.close', () => setAsking('close'));
+  useCommandHandler('runsheet.assign', () => setAsking('edit'));
+  useCommandHandler('runsheet.cancel', () => setAsking('cancel'));
+  useCommandHandler('runsheet.start', () => setAsking('start'));
+  useCommandHandler('runsheet.close', () => setAsking('close'));
   return (
     <>
       <GoLink to={`/dispatched-runsheet/${sheet.id}/print`} className="px-2 text-dim hover:text-ink">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '~console/app/text';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { formatCount, formatMoment } from '~console/ui/format';
 import { RunsheetMark } from '~console/ui/status';
 import { runsheetRecord } from '~commands/runsheets';
@@ -14,7 +14,7 @@ interface SheetHeadProps {
 /** Whose sheet it is and how far it is. */
 export function SheetHead({ sheet, children }: SheetHeadProps) {
   const t = useText();
-  useRecordAtHand(runsheetRecord.read(sheet));
+  useActiveRecord(runsheetRecord.read(sheet));
   const { total, reported, done } = sheet.packages;
   return (
     <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">

@@ -7,7 +7,7 @@ import type { ArmedStep } from '~console/sheet/use-sheet-scans';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
-import { useKeptScans } from '~console/terminal/scan/use-kept-scans';
+import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { normaliseCode } from '~domain/tracking-code';
 import { useSheetChanged, type Stops } from './use-sheet';
 
@@ -33,7 +33,7 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
   const changed = useSheetChanged();
   const [last, setLast] = useState<BannerScan | null>(null);
   const [count, setCount] = useState(0);
-  const { add, waiting } = useKeptScans<SheetScan, SheetResult>({
+  const { add, waiting } = useScanOutbox<SheetScan, SheetResult>({
     // By door and by package it is one sheet.
     place: `/pickup-runsheet/${id}`,
     together: sameStep,

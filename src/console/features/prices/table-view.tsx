@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { RecordActions } from '~console/terminal/record-actions';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
@@ -31,7 +31,7 @@ export function TableView({ id, back, under = false, links }: TableViewProps) {
   const t = useText('prices');
   const { detail, lines } = usePrice(id);
   const table = detail.data;
-  useRecordAtHand(table && priceRecord.read(table));
+  useActiveRecord(table && priceRecord.read(table));
   const failed = detail.error ?? lines.error;
   if (id === 0 || (failed instanceof ApiFailure && failed.code === 'ESY064')) return <EmptyState page title={t('absent')} />;
   if (!table || !lines.data) return failed ? <ErrorState error={failed} retry={() => void Promise.all([detail.refetch(), lines.refetch()])} /> : <div className="p-5"><Spinner /></div>;

@@ -4,7 +4,7 @@ import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { formatMoment } from '~console/ui/format';
 import { toast } from '~console/ui/toast';
 import { KeyOnce } from './key-once';
@@ -27,8 +27,8 @@ export function KeySection({ shop }: { readonly shop: ShopDetail }) {
     },
     onError: (error) => toast('error', failureText(error)),
   });
-  useFaceEffect('shop-key', () => (shop.api_key === null ? setting.mutate(true) : setAsking(true)));
-  useFaceEffect('shop-key-off', () => (shop.api_key === null ? t('key.none') : setting.mutate(false)));
+  useActionHandler('shop-key', () => (shop.api_key === null ? setting.mutate(true) : setAsking(true)));
+  useActionHandler('shop-key-off', () => (shop.api_key === null ? t('key.none') : setting.mutate(false)));
   return (
     <section aria-labelledby="shop-key" className="flex flex-col gap-2">
       <h2 id="shop-key" className="font-semibold">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
 import { may } from '~domain/access';
@@ -14,7 +14,7 @@ export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
   const t = useText('shops');
   const user = useUser();
   const [open, setOpen] = useState<Store | 'new' | null>(null);
-  useFaceEffect('store-add', () => setOpen('new'));
+  useActionHandler('store-add', () => setOpen('new'));
   const edits = user !== null && may(user, 'shop_work');
   const done = (): void => setOpen(null);
   return (

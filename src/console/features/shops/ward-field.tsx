@@ -1,5 +1,5 @@
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { WayOut } from '~console/terminal/way-out';
+import { RefusalLinks } from '~console/terminal/refusal-links';
 import { WardPicker } from '~console/package/ward-picker';
 import { Field } from '~console/ui/field';
 import type { PickerOption } from '~console/ui/picker';
@@ -37,7 +37,7 @@ export function WardField<Values extends FieldValues>({ control, name, label, er
               />
             )}
           </Field>
-          {error !== undefined && <WayOut error={refused} />}
+          {error !== undefined && <RefusalLinks error={refused} />}
         </div>
       )}
     />

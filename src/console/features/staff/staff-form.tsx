@@ -5,7 +5,7 @@ import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
 import { useHubs } from '~console/package/use-hubs';
 import type { FormField } from '~console/resource/form-field';
-import { RecordForm, type KeptFormProps } from '~console/resource/record-form';
+import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
 import { mayGrant, staffLists, type StaffListName } from '~domain/staff';
 import { changeStaff, staffCalls, type StaffRow, type StaffValues } from './use-staff';
 
@@ -53,7 +53,7 @@ function useFields(name: StaffListName, row: StaffRow | null): readonly FormFiel
 }
 
 /** The form of one list: somebody new, or one who is there. */
-export function StaffForm({ list, row, ...rest }: KeptFormProps<StaffRow> & { readonly list: StaffListName }) {
+export function StaffForm({ list, row, ...rest }: CrudFormProps<StaffRow> & { readonly list: StaffListName }) {
   const fields = useFields(list, row);
   return (
     <RecordForm<StaffValues>

@@ -1,7 +1,7 @@
 import { call } from '~console/app/api';
 import { GoLink } from '~console/app/go-link';
 import type { Text } from '~console/app/text';
-import type { KeptList } from '~console/resource/kept-list';
+import type { CrudList } from '~console/resource/crud-list';
 import { resource } from '~console/resource/resource';
 import { formatDate, formatMoment } from '~console/ui/format';
 import type { Column } from '~console/ui/table/column';
@@ -39,7 +39,7 @@ function columnsOf(t: Text, name: StaffListName): readonly Column<StaffRow>[] {
 }
 
 /** One list of the staff; what parts them is in the domain's table. */
-export function staffList(name: StaffListName): KeptList<StaffRow> {
+export function staffList(name: StaffListName): CrudList<StaffRow> {
   const calls = staffCalls(name);
   const { hubs, edit } = staffLists[name];
   return {

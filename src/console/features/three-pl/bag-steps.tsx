@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { carrierBagRecord } from '~commands/carrier-bags';
 import type { BagDetail, BagWork } from './use-bag';
@@ -13,8 +13,8 @@ export function BagSteps({ bag, work }: { readonly bag: BagDetail; readonly work
   const [serial, setSerial] = useState('');
   const record = carrierBagRecord.read(bag);
   const seal = (typed: string): void => (typed === '' ? field.current?.focus() : work.seal(typed));
-  useCommandFace('carrier-bag.seal', ({ args }) => seal(String(args.seal ?? serial).trim()));
-  useCommandFace('carrier-bag.hand-over', work.handOver);
+  useCommandHandler('carrier-bag.seal', ({ args }) => seal(String(args.seal ?? serial).trim()));
+  useCommandHandler('carrier-bag.hand-over', work.handOver);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     seal(serial.trim());

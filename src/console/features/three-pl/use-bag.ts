@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useGo } from '~console/terminal/leave-guard';
 import { toast } from '~console/ui/toast';
 import type { ResponseOf } from '~contract/endpoints';
@@ -27,7 +27,7 @@ export function useBagWork(id: number) {
     onSettled: () => Promise.all([['three-pl-bags'], ['three-pl-sheets'], ['packages']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   const params = { id };
-  useCommandFace('carrier-bag.remove', ({ packages }) => mutate(() => call('PATCH /mu-3pl/{id}/packages/remove', { params, body: { ids: packages.map((item) => item.id) } })));
+  useCommandHandler('carrier-bag.remove', ({ packages }) => mutate(() => call('PATCH /mu-3pl/{id}/packages/remove', { params, body: { ids: packages.map((item) => item.id) } })));
   const add = useCallback((codes: readonly string[]) => mutateAsync(() => call('POST /mu-3pl/{id}/packages', { params: { id }, body: { codes: [...codes] } })), [mutateAsync, id]);
   return {
     outcomes,

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
-import { useCommandFace, type FaceCall } from '~console/terminal/command-faces';
+import { useCommandHandler, type CommandCall } from '~console/terminal/command-handlers';
 import { toast } from '~console/ui/toast';
 import type { SheetDetail } from './handover-mark';
 import type { Outcome } from './outcomes';
@@ -30,19 +30,19 @@ export function useSheetWork({ id }: SheetDetail, onLines: () => void) {
     onSettled: () => Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   const params = { id };
-  const idsOf = ({ packages }: FaceCall): { ids: number[] } => ({ ids: packages.map((item) => item.id) });
-  const onChosen = (send: (body: { ids: number[] }) => Promise<Answer>) => (asked: FaceCall) => {
+  const idsOf = ({ packages }: CommandCall): { ids: number[] } => ({ ids: packages.map((item) => item.id) });
+  const onChosen = (send: (body: { ids: number[] }) => Promise<Answer>) => (asked: CommandCall) => {
     mutate(() => send(idsOf(asked)));
     onLines();
   };
-  useCommandFace('three-pl.allocate', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/allocate', { params })));
-  useCommandFace('three-pl.dispatch', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/dispatch', { params })));
-  useCommandFace('three-pl.close', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/close', { params })));
-  useCommandFace('three-pl.cancel', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/cancel', { params })));
-  useCommandFace('three-pl.remove', onChosen((body) => call('PATCH /three-pl-runsheets/{id}/packages/remove', { params, body })));
-  useCommandFace('three-pl.recall', onChosen((body) => call('PATCH /three-pl-runsheets/{id}/recall', { params, body })));
-  useCommandFace('three-pl.ask-back', onChosen((body) => call('PATCH /three-pl-runsheets/{id}/cancel-at-carrier', { params, body })));
-  useCommandFace('three-pl.retry', onChosen((body) => call('PATCH /three-pl-runsheets/{id}/retry', { params, body: body.ids.length > 0 ? body : {} })));
+  useCommandHandler('three-pl.allocate', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/allocate', { params })));
+  useCommandHandler('three-pl.dispatch', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/dispatch', { params })));
+  useCommandHandler('three-pl.close', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/close', { params })));
+  useCommandHandler('three-pl.cancel', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/cancel', { params })));
+  useCommandHandler('three-pl.remove', onChosen((body) => call('PATCH /three-pl-runsheets/{id}/packages/remove', { params, body })));
+  useCommandHandler('three-pl.recall', onChosen((body) => call('PATCH /three-pl-runsheets/{id}/recall', { params, body })));
+  useCommandHandler('three-pl.ask-back', onChosen((body) => call('PATCH /three-pl-runsheets/{id}/cancel-at-carrier', { params, body })));
+  useCommandHandler('three-pl.retry', onChosen((body) => call('PATCH /three-pl-runsheets/{id}/retry', { params, body: body.ids.length > 0 ? body : {} })));
   const add = useCallback((codes: readonly string[]) => mutateAsync(() => call('POST /three-pl-runsheets/{id}/packages', { params: { id }, body: { codes: [...codes] } })), [mutateAsync, id]);
   return { outcomes, busy: isPending, add };
 }

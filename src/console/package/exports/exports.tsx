@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useText } from '~console/app/text';
-import { registerFaceEffect } from '~console/terminal/face-effects';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { registerActionHandler } from '~console/terminal/action-handlers';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { currentFilterAtom } from '~console/terminal/subject';
 import { fitsExport, type ExportFormat } from '~domain/exports';
 import { formatOf, listExportOf, type ListExport } from './list-export';
@@ -24,7 +24,7 @@ export function Exports() {
 
   useEffect(
     () =>
-      registerFaceEffect('export', ({ format: typed }) => {
+      registerActionHandler('export', ({ format: typed }) => {
         if (filter === null) return t('export.no_list');
         const list = listExportOf(filter);
         const format = formatOf(typed);
@@ -36,8 +36,8 @@ export function Exports() {
       }),
     [filter, start, t],
   );
-  useFaceEffect('download-export', ({ id }) => again(Number(id)), 'frame');
-  useFaceEffect(
+  useActionHandler('download-export', ({ id }) => again(Number(id)), 'frame');
+  useActionHandler(
     'cancel-export',
     () => {
       const latest = running.findLast(({ state }) => state === 'running');

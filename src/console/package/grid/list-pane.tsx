@@ -5,7 +5,7 @@ import { useUserSetting } from '~console/app/user-settings';
 import type { ListState } from '~console/resource/list-state';
 import type { FilterSlot } from '~console/resource/resource';
 import { useFilterChange } from '~console/resource/use-filter-change';
-import { registerFaceEffect } from '~console/terminal/face-effects';
+import { registerActionHandler } from '~console/terminal/action-handlers';
 import { useGo } from '~console/terminal/leave-guard';
 import { currentPackageAtom, cursorPlaceAtom, type PackageRow } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
@@ -22,7 +22,7 @@ import { RowMenu } from '../row-menu';
 import { FindBar } from './find-bar';
 import { useChosenRows } from './use-chosen-rows';
 import { useRowLetters } from './use-row-letters';
-import { useToldList } from './use-told-list';
+import { usePublishedList } from './use-published-list';
 
 /** Rows are low until the user says otherwise. */
 const lowRows: Density = 26;
@@ -64,9 +64,9 @@ export function ListPane<Row extends PackageRow>({ grid, name, label, slots, alw
   const setCurrent = useSetAtom(currentPackageAtom);
   const setPlace = useSetAtom(cursorPlaceAtom);
   const pane = useRef<HTMLElement>(null);
-  useToldList(source, query);
+  usePublishedList(source, query);
   useRowLetters(pane, grid);
-  useEffect(() => registerFaceEffect('density', () => setLayout({ ...layout, density: nextDensity(layout.density ?? lowRows) }), 'page'), [layout, setLayout]);
+  useEffect(() => registerActionHandler('density', () => setLayout({ ...layout, density: nextDensity(layout.density ?? lowRows) }), 'page'), [layout, setLayout]);
 
   const cursor = useCallback(
     (row: Row | null, index: number) => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useText } from '~console/app/text';
 import { useUser } from '~console/app/session';
-import { registerFaceEffect } from '~console/terminal/face-effects';
+import { registerActionHandler } from '~console/terminal/action-handlers';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { PhotoAdder } from './photo-adder';
@@ -21,7 +21,7 @@ export function PhotoStrip({ package: pkg }: { readonly package: SubjectPackage 
   const kinds = possibleKinds(pkg, user);
   const count = photos.data?.length ?? 0;
   const none = t('photos.none');
-  useEffect(() => registerFaceEffect('view-photos', () => (count > 0 ? setOpen(0) : none), 'page'), [count, none]);
+  useEffect(() => registerActionHandler('view-photos', () => (count > 0 ? setOpen(0) : none), 'page'), [count, none]);
   return (
     <section aria-label={t('photos.title')} className="flex flex-col gap-1.5">
       <h2 className="text-label font-semibold text-dim">{count > 0 ? t('photos.title_count', { n: count }) : t('photos.title')}</h2>

@@ -6,7 +6,7 @@ import { useLanguage } from '~console/app/use-language';
 import { Kbd } from '~console/ui/kbd';
 import { gate } from '~commands/gate';
 import { commandById } from '~commands/registry';
-import { atHandAtom } from '../record-at-hand';
+import { activeAtom } from '../active-record';
 import { following } from './sequence';
 import { pendingKeysAtom } from './pending';
 import { useBindings } from './user-keys';
@@ -33,7 +33,7 @@ function Panel({ pending }: { readonly pending: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const user = useUser();
-  const atHand = useAtomValue(atHandAtom);
+  const atHand = useAtomValue(activeAtom);
   const bindings = useBindings();
   const next = following(bindings, pending).flatMap(({ id, keys }) => {
     const command = commandById(id);

@@ -1,14 +1,14 @@
 import type { createStore } from 'jotai';
 import { isOnline } from '~console/app/network';
 import { judge } from '~commands/gate';
-import { partsOf } from '~commands/parts';
+import { chunks } from '~commands/parts';
 import type { ChainStage } from '~commands/plan-stages';
 import type { GateUser, SubjectPackage } from '~commands/subject';
 import { errorCatalogue } from '~domain/errors';
 import type { RunRequest } from '../runs/request';
 import { writeEntryAtom, type TranscriptEntry } from '../runs/transcript';
 import { refreshSubjectsAtom } from '../subject';
-import { actsOn, lineToKeep } from './kept-line';
+import { actsOn, lineToKeep } from './durable-line';
 import type { Queue } from './queue';
 
 interface EnqueueTools {
@@ -39,7 +39,7 @@ export async function enqueue(request: RunRequest, begun: TranscriptEntry, { sto
   let entry: TranscriptEntry = { ...begun, state: 'done', stages };
   if (packages.length > 0 || (request.codes ?? []).length > 0) {
     const queued: number[] = [];
-    for (const part of partsOf({ ...request, packages }, newKey)) queued.push((await queue.keep(lineToKeep(queued.length > 0 ? { ...part, missed: [] } : part, request.line ?? begun.line, 'waiting'))).id);
+    for (const part of chunks({ ...request, packages }, newKey)) queued.push((await queue.keep(lineToKeep(queued.length > 0 ? { ...part, missed: [] } : part, request.line ?? begun.line, 'waiting'))).id);
     if (request.decides) await queue.decided(request.decides.id, request.decides.stage);
     entry = { ...entry, state: 'waiting', queued: [...begun.queued, ...queued] };
     const after = predicted(request.stages, packages, user);

@@ -9,7 +9,7 @@ import type { Tabs } from './tabs';
 export type QueueTrouble = 'unavailable' | 'full';
 
 /** A line that could not be written down. Nothing has been sent of it. */
-export class NotKept extends Error {
+export class NotStored extends Error {
   override readonly name = 'NotKept';
 
   constructor(readonly trouble: QueueTrouble) {
@@ -24,7 +24,7 @@ export interface QueueView {
   readonly trouble: QueueTrouble | null;
 }
 
-export type KeptLine = Omit<NewLine, 'userId' | 'at' | 'key' | 'owner'>;
+export type DurableLine = Omit<NewLine, 'userId' | 'at' | 'key' | 'owner'>;
 
 export interface QueueTools {
   readonly userId: number;
@@ -40,7 +40,7 @@ export interface Queue {
   readonly view: () => QueueView;
   readonly subscribe: (listener: () => void) => () => void;
   /** Resolves when it is on the disk; rejects with `NotKept`. */
-  readonly keep: (line: KeptLine) => Promise<QueuedLine>;
+  readonly keep: (line: DurableLine) => Promise<QueuedLine>;
   /** For sending a line that was kept as `running`. */
   readonly store: () => Promise<QueueStore>;
   /** How a line kept as `running` ended; never rejects. True = it broke off, and waits from now on to be sent again. */
@@ -88,7 +88,7 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
       const trouble: QueueTrouble = error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
       onFailure(error);
       set({ trouble });
-      throw new NotKept(trouble);
+      throw new NotStored(trouble);
     }
   };
   const read = (): Promise<void> => onDisk(async (store, tabs) => {
@@ -168,19 +168,19 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
     },
     store: async () => (await opened()).store,
     async settle(line, ended) {
-      const waits = ended.kind === 'broken' && ended.broken.code in passing;
+      const isDeferrable = ended.kind === 'broken' && ended.broken.code in passing;
       try {
         await onDisk(async (store) => {
-          if (waits) await store.change(line.id, { state: 'waiting', owner: null });
+          if (isDeferrable) await store.change(line.id, { state: 'waiting', owner: null });
           else await store.end(line, null, ended.kind === 'done' ? ended.known : new Map());
         });
-        if (waits) await changed();
+        if (isDeferrable) await changed();
       } catch {
         // Shown as trouble. The line is told as it stands; what was written of it before may be sent again, under its key.
         return false;
       }
-      if (waits) later();
-      return waits;
+      if (isDeferrable) later();
+      return isDeferrable;
     },
     async drop(id) {
       await onDisk((store) => store.remove(id));

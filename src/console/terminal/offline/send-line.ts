@@ -1,7 +1,7 @@
 import { batchCallOf } from '~commands/batch-call';
 import type { Attempt, Caller } from '~commands/caller';
 import type { Command } from '~commands/command';
-import { waits } from '~commands/parts';
+import { isDeferrable } from '~commands/parts';
 import type { ChainStage } from '~commands/plan-stages';
 import { run, type RunEvent } from '~commands/run';
 import { bodyOf } from '~commands/run-record';
@@ -103,7 +103,7 @@ function attemptFor(line: QueuedLine, chain: readonly ChainStage[], packages: re
 /** The same of a call on a record. */
 function callFor({ stage: at, state, key, attempt, record }: QueuedLine, chain: readonly ChainStage[], packages: readonly SubjectPackage[]): Attempt | undefined {
   const stage = chain[at];
-  if (!stage || stage.command.effect.kind !== 'call' || !waits(stage.command)) return undefined;
+  if (!stage || stage.command.effect.kind !== 'call' || !isDeferrable(stage.command)) return undefined;
   if (attempt) return attempt;
   if (state === 'running') return undefined;
   return { body: bodyOf({ command: stage.command, effect: stage.command.effect, args: stage.args, record: record ?? null, ...(stage.series ? { series: stage.series } : {}) }, packages), idempotencyKey: key };

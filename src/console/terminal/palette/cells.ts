@@ -1,4 +1,4 @@
-import { chordFaces, chordInLineClass } from '~console/ui/kbd';
+import { chordLabels, chordInLineClass } from '~console/ui/kbd';
 import { squareClass } from '~console/ui/status';
 import { statusFamily, type PackageStatus } from '~domain/statuses';
 import { markOf } from './rank';
@@ -30,7 +30,7 @@ export function markedCell(title: string, query: string, className = 'shrink-0')
 
 /** Keys as the registry writes them; those of a sequence stand in one box. */
 export function keysCell(keys: string): Cell {
-  return { className: 'shrink-0', pieces: [{ text: chordFaces(keys).join(' '), tag: 'kbd', className: chordInLineClass }] };
+  return { className: 'shrink-0', pieces: [{ text: chordLabels(keys).join(' '), tag: 'kbd', className: chordInLineClass }] };
 }
 
 /** A package's status under its name in the interface's language. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
-import { createCodeIndex, type SeenPackage } from './code-index';
+import { createCodeIndex, type IndexedPackage } from './code-index';
 
-const seen = (id: number, more: Partial<SeenPackage> = {}): SeenPackage => ({ id, code: trackingCode(24_000_000 + id), status: 'In_delivery', order: `DH-${id}`, receiver: '', shop: '', ...more });
-const ids = (list: readonly SeenPackage[]): number[] => list.map(({ id }) => id);
+const seen = (id: number, more: Partial<IndexedPackage> = {}): IndexedPackage => ({ id, code: trackingCode(24_000_000 + id), status: 'In_delivery', order: `DH-${id}`, receiver: '', shop: '', ...more });
+const ids = (list: readonly IndexedPackage[]): number[] => list.map(({ id }) => id);
 
 describe('codes seen', () => {
   test('are found by any part, beginnings first, accents or not', () => {

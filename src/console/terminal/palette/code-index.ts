@@ -2,7 +2,7 @@ import { fold } from '~domain/fold';
 import type { PackageStatus } from '~domain/statuses';
 
 /** A package met in this session: what finds it, and what its row shows. */
-export interface SeenPackage {
+export interface IndexedPackage {
   readonly id: number;
   readonly code: string;
   readonly status: PackageStatus;
@@ -12,9 +12,9 @@ export interface SeenPackage {
 }
 
 export interface CodeIndex {
-  readonly add: (packages: readonly SeenPackage[]) => void;
+  readonly add: (packages: readonly IndexedPackage[]) => void;
   /** Beginnings of codes and orders before what stands within them, the newest first. */
-  readonly search: (query: string, limit: number) => SeenPackage[];
+  readonly search: (query: string, limit: number) => IndexedPackage[];
   readonly size: () => number;
   /** Writes some of what was added since the last search, so that the next one need not. Returns whether there is more. */
   readonly prepare: () => boolean;
@@ -36,7 +36,7 @@ interface Written {
 }
 
 interface Chunk {
-  readonly packages: SeenPackage[];
+  readonly packages: IndexedPackage[];
   /** Code, order and receiver of each, folded when it is met: a thousand at once would be felt at the next key. */
   readonly folded: Folded[];
   written: Written | null;
@@ -54,7 +54,7 @@ export function createCodeIndex(most = 50_000): CodeIndex {
   let vain: string | null = null;
   let beginsNone: string | null = null;
 
-  const put = (chunk: Chunk, at: number, item: SeenPackage): void => {
+  const put = (chunk: Chunk, at: number, item: IndexedPackage): void => {
     const before = chunk.packages[at];
     chunk.packages[at] = item;
     if (before?.receiver === item.receiver && before.order === item.order) return;
@@ -62,7 +62,7 @@ export function createCodeIndex(most = 50_000): CodeIndex {
     chunk.written = null;
   };
 
-  const add = (packages: readonly SeenPackage[]): void => {
+  const add = (packages: readonly IndexedPackage[]): void => {
     vain = null;
     beginsNone = null;
     for (const item of packages) {
@@ -89,10 +89,10 @@ export function createCodeIndex(most = 50_000): CodeIndex {
     }
   };
 
-  const search = (query: string, limit: number): SeenPackage[] => {
+  const search = (query: string, limit: number): IndexedPackage[] => {
     const needle = fold(query.trim());
     if (needle === '' || (vain !== null && needle.startsWith(vain))) return [];
-    const found = new Set<SeenPackage>();
+    const found = new Set<IndexedPackage>();
     const newestFirst = chunks.toReversed();
     const beginnings = beginsNone !== null && needle.startsWith(beginsNone) ? [] : [beginningCodes, beginningOrders];
     for (const linesIn of [...beginnings, linesWith]) {

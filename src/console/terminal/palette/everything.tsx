@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { SessionUser } from '~console/app/session';
 import { useText, type Text } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
-import { atHandAtom } from '../record-at-hand';
+import { activeAtom } from '../active-record';
 import { keysCell, textCell } from './cells';
 import { useCommandGroups } from './command-rows';
 import { useEntityGroups } from './entity-rows';
@@ -13,9 +13,9 @@ import { PaletteList } from './palette-list';
 import { paletteCommandsAtom } from './palette-state';
 import { Preview } from './preview';
 import type { PaletteGroup, PaletteRow } from './row';
-import { createSettler, groupRows, placeRows } from './settle-rows';
+import { createRowStabilizer, groupRows, placeRows } from './stable-rows';
 import { useChoices } from './use-choices';
-import { useSettled } from './use-settled';
+import { useDebounced } from './use-debounced';
 import { useUsage } from './use-usage';
 import { useWide } from './use-wide';
 import { isWholeLine } from './whole-line';
@@ -41,16 +41,16 @@ export function Everything({ user, begin }: EverythingProps) {
   const choices = useChoices(note);
   const often = useMemo(() => top(oftenUsed), [top]);
   const [notice, setNotice] = useState<string | null>(null);
-  const { settled, tell, hold } = useSettled(askedOf(begin), settleMs);
+  const { settled, tell, hold } = useDebounced(askedOf(begin), settleMs);
   const commands = useAtomValue(paletteCommandsAtom);
-  const { packages, record } = useAtomValue(atHandAtom);
+  const { packages, record } = useAtomValue(activeAtom);
   const wide = useWide();
   const onLine = useCallback((text: string) => void choices.takeLine(text).then(setNotice), [choices]);
 
   const commandGroups = useCommandGroups({ commands, user, packages, record, score, top: often, onRun: choices.run, onRefused: setNotice });
   const { seen: seenRows, found: foundRows } = usePackageRows({ settled, user, t, onOpen: choices.openPackage });
   const entityGroups = useEntityGroups({ settled, t, language, user, score, onUse: choices.use, onGo: choices.go, onLine });
-  const [keepInPlace] = useState(createSettler);
+  const [keepInPlace] = useState(createRowStabilizer);
   const words = useMemo(() => ({ line: t('terminal:palette.line'), seen: t('terminal:palette.seen'), found: t('terminal:palette.found') }), [t]);
   // Asked at every key, outside of React: what a key leads to is on the screen before React knows of it.
   const rowsOf = useCallback(

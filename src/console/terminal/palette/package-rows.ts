@@ -5,7 +5,7 @@ import { call } from '~console/app/api';
 import type { Text } from '~console/app/text';
 import { may } from '~domain/access';
 import { fold } from '~domain/fold';
-import type { CodeIndex, SeenPackage } from './code-index';
+import type { CodeIndex, IndexedPackage } from './code-index';
 import { lineCell, markedCell, statusCell, textCell, type Cell } from './cells';
 import type { PaletteRow } from './row';
 import { packagesIn, seenCodesAtom } from './seen-codes';
@@ -17,7 +17,7 @@ const fewest = 3;
 const fewestHere = 2;
 const shown = 8;
 /** The same at every key, so that what hangs on it stays. */
-const none: readonly SeenPackage[] = [];
+const none: readonly IndexedPackage[] = [];
 
 interface PackageRows {
   /** Of those met in this session: here with the key that asks for them. */
@@ -62,7 +62,7 @@ export function usePackageRows({ settled, user, t, onOpen }: PackageRowsInput): 
 }
 
 /** What is met while a query stands is the answer to it, which comes below by itself: it is searched for once. */
-function searchOnce(index: CodeIndex, allowed: boolean): (asked: string) => readonly SeenPackage[] {
+function searchOnce(index: CodeIndex, allowed: boolean): (asked: string) => readonly IndexedPackage[] {
   let last = { asked: '', seen: none };
   return (asked) => {
     if (asked.length < fewestHere || !allowed) return none;
@@ -72,12 +72,12 @@ function searchOnce(index: CodeIndex, allowed: boolean): (asked: string) => read
 }
 
 /** Numbers are looked for among codes and orders, words among receivers. */
-async function searchPackages(asked: string, signal: AbortSignal): Promise<SeenPackage[]> {
+async function searchPackages(asked: string, signal: AbortSignal): Promise<IndexedPackage[]> {
   if (/\d/.test(asked)) return packagesIn((await call('GET /packages-master-search', { query: { code: asked }, signal })).data);
   return packagesIn((await call('GET /packages', { query: { q: asked, limit: shown, count: 'none' }, signal })).data);
 }
 
-function rowOf({ id, code, status, order, receiver, shop }: SeenPackage, query: string, t: Text, onOpen: (id: number) => void): PaletteRow {
+function rowOf({ id, code, status, order, receiver, shop }: IndexedPackage, query: string, t: Text, onOpen: (id: number) => void): PaletteRow {
   let cells: readonly Cell[] | undefined;
   return {
     value: `package ${id}`,

@@ -10,7 +10,7 @@ import { callName } from '~commands/registry';
 import type { SubjectPackage } from '~commands/subject';
 import { DryRunLine } from '../dry-run-line';
 import { useKeysOf } from '../hotkeys/user-keys';
-import { recordAtHandAtom } from '../record-at-hand';
+import { activeRecordAtom } from '../active-record';
 import { Facts } from './preview-facts';
 
 interface CommandPreviewProps {
@@ -25,7 +25,7 @@ interface CommandPreviewProps {
 export function CommandPreview({ command, why, user, packages }: CommandPreviewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const record = useAtomValue(recordAtHandAtom);
+  const record = useAtomValue(activeRecordAtom);
   const keys = useKeysOf(command);
   const { aliases, args, effect, subject, inverse } = command;
   return (

@@ -9,10 +9,10 @@ import type { Argument } from '~commands/command';
 import { dropsBeforeEnd } from '~commands/plan-stages';
 import { recordFlow } from '~commands/sheet-reasons';
 import { DryRunLine } from '../dry-run-line';
-import { foretoldRequest, stagesOf, nextStep, withArgument, type RunRequest } from '../runs/request';
+import { previewRequest, stagesOf, nextStep, withArgument, type RunRequest } from '../runs/request';
 import { rehearsalOf } from '../runs/rehearsal';
 import { undoRequest } from '../runs/undo';
-import { useForetold } from '../runs/use-foretold';
+import { usePreview } from '../runs/use-preview';
 import { useExecute } from '../runs/use-execute';
 import { AskArgument } from './ask-argument';
 import { ConfirmCount } from './confirm-count';
@@ -35,7 +35,7 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
   // The states gone through, the present one last.
   const [path, setPath] = useState<readonly RunRequest[]>([begin]);
   const [asking, setAsking] = useState<{ stage: number; argument: Argument } | null>(null);
-  const request = useForetold(path.at(-1) ?? begin, user);
+  const request = usePreview(path.at(-1) ?? begin, user);
   const step = nextStep(request, user);
   const goingOn = useRef(false);
   const dryStages = stagesOf(request, user);
@@ -43,7 +43,7 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
   const close = (): void => setPalette({ kind: 'closed' });
   // What is about to run is asked about with its last value too: what it lacks, or who drops out, is said before.
   const settle = async (next: RunRequest): Promise<void> => {
-    const told = nextStep(next, user).kind === 'run' ? await foretoldRequest(next, user, rehearsalOf()) : next;
+    const told = nextStep(next, user).kind === 'run' ? await previewRequest(next, user, rehearsalOf()) : next;
     setAsking(null);
     if (nextStep(told, user).kind !== 'run') return setPath([...path, told]);
     close();

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import { whileIdle } from '~console/app/when-idle';
 import { isPackageStatus, type PackageStatus } from '~domain/statuses';
-import { createCodeIndex, type CodeIndex, type SeenPackage } from './code-index';
+import { createCodeIndex, type CodeIndex, type IndexedPackage } from './code-index';
 import type { SubjectPackage } from '~commands/subject';
 
 /** Every package that lists, scans, lines and pages have shown in this session. Gone with it. */
@@ -12,7 +12,7 @@ function createIndexOnce(): CodeIndex {
   return createCodeIndex();
 }
 
-export function seenSubjects(packages: readonly SubjectPackage[]): SeenPackage[] {
+export function seenSubjects(packages: readonly SubjectPackage[]): IndexedPackage[] {
   return packages.map(({ id, code, status }) => ({ id, code, status, order: '', receiver: '', shop: '' }));
 }
 
@@ -39,7 +39,7 @@ export function watchQueries(client: QueryClient, index: CodeIndex): () => void 
 }
 
 /** The packages in an answer: one, a list, or a list under `data`, `rows` or `pages`; two levels down at the most. */
-export function packagesIn(data: unknown, depth = 2): SeenPackage[] {
+export function packagesIn(data: unknown, depth = 2): IndexedPackage[] {
   if (Array.isArray(data)) {
     // Lists are of one kind: the first tells whether it is packages.
     const [first] = data;
@@ -53,7 +53,7 @@ export function packagesIn(data: unknown, depth = 2): SeenPackage[] {
   return depth === 0 ? [] : [inner, rows, pages].flatMap((part) => packagesIn(part, depth - 1));
 }
 
-function packageOf(value: unknown): SeenPackage | null {
+function packageOf(value: unknown): IndexedPackage | null {
   if (typeof value !== 'object' || value === null) return null;
   const row = value as Record<string, unknown>;
   const code = row.package_code ?? (row.package_status === undefined ? undefined : row.code);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupRows, mostRows, settleRows, type PlacedRow } from './settle-rows';
+import { groupRows, mostRows, stabilizeRows, type PlacedRow } from './stable-rows';
 
 const placed = (value: string, group = value.charAt(0)): PlacedRow => ({ group, heading: group.toUpperCase(), row: { value, cells: [], onSelect: () => undefined } });
 const values = (rows: readonly PlacedRow[]): string[] => rows.map(({ row }) => row.value);
@@ -8,7 +8,7 @@ const values = (rows: readonly PlacedRow[]): string[] => rows.map(({ row }) => r
 describe('rows that come late', () => {
   test('stand below those in sight, whatever their kind', () => {
     const shown = ['a1', 'b1'].map((value) => placed(value));
-    const settled = settleRows(shown, ['a1', 'a2', 'b1', 'b2'].map((value) => placed(value)));
+    const settled = stabilizeRows(shown, ['a1', 'a2', 'b1', 'b2'].map((value) => placed(value)));
     expect(values(settled)).toEqual(['a1', 'b1', 'a2', 'b2']);
     expect(groupRows(settled).map(({ heading, rows }) => [heading, rows.length])).toEqual([
       ['A', 1],
@@ -24,7 +24,7 @@ describe('rows that come late', () => {
       fc.property(some, fc.array(some, { maxLength: 4 }), (first, later) => {
         let shown = first;
         for (const next of later) {
-          const settled = settleRows(shown, next);
+          const settled = stabilizeRows(shown, next);
           expect(values(settled).slice(0, shown.length)).toEqual(values(shown));
           expect(new Set(values(settled)).size).toBe(settled.length);
           shown = settled;
@@ -35,6 +35,6 @@ describe('rows that come late', () => {
   });
 
   test('are no more than anyone reads', () => {
-    expect(settleRows([], Array.from({ length: 80 }, (_, index) => placed(`a${index}`)))).toHaveLength(mostRows);
+    expect(stabilizeRows([], Array.from({ length: 80 }, (_, index) => placed(`a${index}`)))).toHaveLength(mostRows);
   });
 });

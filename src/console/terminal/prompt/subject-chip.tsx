@@ -2,13 +2,13 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/ui/format';
 import { emptySetAtom } from '../empty-set';
-import { recordAtHandAtom } from '../record-at-hand';
+import { activeRecordAtom } from '../active-record';
 import { currentPackageAtom, onPackagePageAtom, selectedPackagesAtom } from '../subject';
 import { useTellCleared } from '../use-tell-cleared';
 
 /** What the next verb acts on, always in sight: the record whose page is open, and the packages. */
 export function SubjectChip() {
-  const record = useAtomValue(recordAtHandAtom);
+  const record = useAtomValue(activeRecordAtom);
   return (
     <>
       {record ? <span className="border-line bg-raised text-dim flex h-5.5 shrink-0 items-center rounded border px-2">{record.code}</span> : null}

@@ -18,7 +18,7 @@ import { commands } from '~commands/registry';
 import { recordFlow } from '~commands/sheet-reasons';
 import { sources } from '~commands/sources';
 import { may } from '~domain/access';
-import { recordAtHandAtom } from '../record-at-hand';
+import { activeRecordAtom } from '../active-record';
 import { askOf } from '../runs/ask';
 import { useMemory } from '../runs/use-planner';
 
@@ -35,7 +35,7 @@ export function useCompletions(text: string): Completion[] {
   const memory = useMemory();
   const [sets] = useUserSetting('sets');
   const short = text.length <= completable;
-  const record = useAtomValue(recordAtHandAtom);
+  const record = useAtomValue(activeRecordAtom);
   const hand = record?.kind ?? null;
   const entities = useEntities(short ? text : '', hand);
   const context = useMemo(

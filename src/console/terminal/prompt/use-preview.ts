@@ -4,7 +4,7 @@ import { useDebounced } from '~console/ui/use-debounced';
 import { parseLine } from '~commands/language/parse';
 import type { Miss } from '~commands/language/resolve';
 import type { PlanStage } from '~commands/plan-stages';
-import { recordAtHandAtom } from '../record-at-hand';
+import { activeRecordAtom } from '../active-record';
 import { usePlanner } from '../runs/use-planner';
 import { selectedPackagesAtom, subjectPackagesAtom } from '../subject';
 import { problemOfExpansion, problemsOf, type LineProblem } from './problem';
@@ -28,7 +28,7 @@ export function usePreview(text: string): Preview {
   const atHand = useAtomValue(subjectPackagesAtom);
   const selected = useAtomValue(selectedPackagesAtom);
   const settled = useDebounced(text, settleMs);
-  const record = useAtomValue(recordAtHandAtom);
+  const record = useAtomValue(activeRecordAtom);
   const planLine = usePlanner();
   const { data: planned } = useQuery({
     queryKey: ['plan', settled, identity(atHand), identity(selected), record && identity(record)],

@@ -7,7 +7,7 @@ import { randomId } from '~console/app/random-id';
 import type { CallFault, Caller, CallResult, RunStream } from '~commands/caller';
 import type { CallEndpoint, EachEndpoint } from '~commands/command';
 import { recordOf as definitionOf } from '~commands/records';
-import { recordOf } from '~commands/settle';
+import { recordOf } from '~commands/run-outcomes';
 import { askOf } from './ask';
 import { lookUp } from './lookup';
 

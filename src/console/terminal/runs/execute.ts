@@ -2,12 +2,12 @@ import type { createStore } from 'jotai';
 import { isErrorCode } from '~domain/errors';
 import type { Caller } from '~commands/caller';
 import type { Command } from '~commands/command';
-import { partsOf, wantsNetwork } from '~commands/parts';
+import { chunks, wantsNetwork } from '~commands/parts';
 import { recordOf } from '~commands/records';
-import type { Surroundings } from '~commands/run';
+import type { RunContext } from '~commands/run';
 import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';
 import { enqueue, mustWait } from '../offline/enqueue';
-import { keptRun } from '../offline/kept-run';
+import { durableRun } from '../offline/durable-run';
 import type { Queue } from '../offline/queue';
 import type { Broken } from '../offline/watched-caller';
 import { heldCaller } from './held-caller';
@@ -49,16 +49,16 @@ export async function execute(request: RunRequest, tools: RunTools): Promise<Tra
   };
   let ended: Partial<TranscriptEntry> = { state: 'done' };
   try {
-    const [first, ...others] = partsOf(request, caller.newKey);
+    const [first, ...others] = chunks(request, caller.newKey);
     // All of it is in sight from the beginning, whatever part it is at.
     if (others.length > 0) record.note({ kind: 'begin', stage: 0, packages: request.packages });
     record.write({});
     const parts = first ? [first, ...others.map(({ decides: _decides, ...part }) => ({ ...part, missed: [] }))] : [];
-    const running = keptRun(parts, line, queue, { caller, user, show, openRecord: (opened, how) => tools.go(addressOf(opened, how)) }, handle.signal);
+    const running = durableRun(parts, line, queue, { caller, user, show, openRecord: (opened, how) => tools.go(addressOf(opened, how)) }, handle.signal);
     let step = await running.next();
     for (; !step.done; step = await running.next()) record.note(step.value);
-    const { waits, broken } = step.value;
-    if (waits.length > 0) ended = { state: 'waiting', queued: waits };
+    const { isDeferrable, broken } = step.value;
+    if (isDeferrable.length > 0) ended = { state: 'waiting', queued: isDeferrable };
     if (broken) tellRest(record, broken);
   } finally {
     store.set(endRunningAtom, begun.id);
@@ -67,7 +67,7 @@ export async function execute(request: RunRequest, tools: RunTools): Promise<Tra
   return record.entry();
 }
 
-function addressOf(record: SubjectRecord, { ask, paper }: Parameters<NonNullable<Surroundings['openRecord']>>[1]): string {
+function addressOf(record: SubjectRecord, { ask, paper }: Parameters<NonNullable<RunContext['openRecord']>>[1]): string {
   const { kind } = record;
   return (paper ? recordOf(kind).paper?.(record) : null) ?? `${recordOf(kind).page(record)}${ask ? `?ask=${ask}` : ''}`;
 }

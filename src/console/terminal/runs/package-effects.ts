@@ -4,7 +4,7 @@ import { callBytes } from '~console/app/api-bytes';
 import type { Command, LabelForm } from '~commands/command';
 import type { SubjectPackage } from '~commands/subject';
 import { limits } from '~domain/limits';
-import type { PackageFaceEffect } from '../face-effects';
+import type { PackageUiAction } from '../action-handlers';
 
 /** As many labels as one ticket opens, and as one document holds. */
 const ticketIds = 200;
@@ -16,7 +16,7 @@ export interface LabelLink {
   readonly count: number;
 }
 
-export function isPackageEffect(command: Command, name: PackageFaceEffect): boolean {
+export function isPackageEffect(command: Command, name: PackageUiAction): boolean {
   return command.effect.kind === 'face' && command.effect.name === name;
 }
 

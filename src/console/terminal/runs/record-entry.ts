@@ -3,7 +3,7 @@ import type { StageOutcome } from '~commands/outcomes';
 import type { ChainStage } from '~commands/plan-stages';
 import type { RunEvent } from '~commands/run';
 import type { SubjectPackage } from '~commands/subject';
-import { refreshRecordAtom } from '../record-at-hand';
+import { refreshRecordAtom } from '../active-record';
 import { refreshSubjectsAtom } from '../subject';
 import { onFrames } from './frames';
 import { Pace } from './pace';

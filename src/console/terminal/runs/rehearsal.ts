@@ -4,7 +4,7 @@ import { ApiFailure } from '~console/app/api-failure';
 import { isOnline } from '~console/app/network';
 import type { PackageResult } from '~contract/record-results';
 import type { CallEndpoint } from '~commands/command';
-import type { Rehearsal } from '~commands/foretell';
+import type { Rehearsal } from '~commands/preview';
 import { faultOf } from './caller';
 
 /** Asks the provider what calls would come to. What can't be asked just now is not foretold: the call itself says it. */

@@ -10,7 +10,7 @@ import { spelled } from '~commands/names';
 import type { ListFilters } from '~commands/source';
 import type { SubjectPackage } from '~commands/subject';
 import { currentFilterAtom, selectedPackagesAtom, subjectPackagesAtom } from '../subject';
-import { recordAtHandAtom } from '../record-at-hand';
+import { activeRecordAtom } from '../active-record';
 import { askOf } from './ask';
 import { lookUp } from './lookup';
 import { rehearsalOf } from './rehearsal';
@@ -48,7 +48,7 @@ export function createResolver({ store, client, sets, signal, onUnlooked }: Reso
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.code !== 'offline') throw error;
       }
-      const packages = seenPackages(store, codes);
+      const packages = indexedPackages(store, codes);
       const known = new Set(packages.map(({ code }) => code));
       onUnlooked(codes.filter((code) => !known.has(code)));
       return { packages, missed: [] };
@@ -60,7 +60,7 @@ export function createResolver({ store, client, sets, signal, onUnlooked }: Reso
     entity: (kind, name) => (kind === 'hub' ? hubNamed(client, name) : kind === 'shop' ? shopNamed(client, name) : courierNamed(client, name)),
     ask: askOf(signal),
     rehearsal: rehearsalOf(signal),
-    recordAtHand: () => store.get(recordAtHandAtom),
+    activeRecord: () => store.get(activeRecordAtom),
     selection: () => store.get(selectedPackagesAtom),
     atHand: () => store.get(subjectPackagesAtom),
     last,
@@ -72,7 +72,7 @@ export function createResolver({ store, client, sets, signal, onUnlooked }: Reso
 }
 
 /** Packages of these codes as this session last saw them. */
-function seenPackages(store: ResolverInput['store'], codes: readonly string[]): SubjectPackage[] {
+function indexedPackages(store: ResolverInput['store'], codes: readonly string[]): SubjectPackage[] {
   const wanted = new Set(codes);
   const seen = [...store.get(transcriptAtom).flatMap((entry) => actedOn(entry)), ...store.get(subjectPackagesAtom), ...store.get(selectedPackagesAtom)];
   return [...new Map(seen.filter(({ code }) => wanted.has(code)).map((item) => [item.id, item])).values()];

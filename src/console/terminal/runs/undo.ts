@@ -1,6 +1,6 @@
 import { call } from '~console/app/api';
 import { ApiFailure } from '~console/app/api-failure';
-import { foretoldUndo } from '~commands/foretell';
+import { previewUndo } from '~commands/preview';
 import { commandById } from '~commands/registry';
 import { lookUp } from './lookup';
 import type { RunRequest } from './request';
@@ -19,6 +19,6 @@ export async function undoRequest(run: number | undefined, line: string | null):
   const codes = data.items.flatMap(({ package_code }) => package_code ?? []);
   if (codes.length === 0) throw new ApiFailure(409, 'ESY012', 'nothing to undo');
   const { packages } = await lookUp(codes);
-  const foretold = foretoldUndo(data.items);
+  const foretold = previewUndo(data.items);
   return { stages: [{ command: commandById('package.undo'), args: { run: id }, foretold }], packages, line, reviewed: false, counted: false, undoes: id };
 }

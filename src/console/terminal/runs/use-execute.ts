@@ -14,7 +14,7 @@ import { recordOf } from '~commands/records';
 import { commandById } from '~commands/registry';
 import { copyText } from '../copy-text';
 import { useGo } from '../leave-guard';
-import { NotKept } from '../offline/queue';
+import { NotStored } from '../offline/queue';
 import { useQueue } from '../offline/use-queue';
 import { paletteAtom } from '../palette/palette-state';
 import { apiCaller } from './caller';
@@ -87,7 +87,7 @@ export function useExecute(): (request: RunRequest) => void {
             else if (begun?.command.effect.kind === 'call' && begun.ended?.record) go((begun.command.effect.leadsTo ?? '').replace('{id}', String(begun.ended.record.id)));
           }
         } catch (error) {
-          toast('error', error instanceof NotCopied ? t('terminal:run.no_clipboard') : error instanceof NotKept ? t(`terminal:queue.not_kept_${error.trouble}`) : failureText(error));
+          toast('error', error instanceof NotCopied ? t('terminal:run.no_clipboard') : error instanceof NotStored ? t(`terminal:queue.not_kept_${error.trouble}`) : failureText(error));
         }
       };
       void work().finally(() => {

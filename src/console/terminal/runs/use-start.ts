@@ -8,7 +8,7 @@ import { toast } from '~console/ui/toast';
 import type { ArgumentValues, Command } from '~commands/command';
 import { nameIn } from '~commands/names';
 import { missingOf } from '~commands/plan-stages';
-import { awaitFaceEffect, runFaceEffect } from '../face-effects';
+import { awaitUiAction, runUiAction } from '../action-handlers';
 import { useGo } from '../leave-guard';
 import { paletteAtom } from '../palette/palette-state';
 import { promptTextAtom } from '../prompt/prompt-text';
@@ -55,7 +55,7 @@ export function useDoAlone(): (command: Command, alone?: Alone) => string | null
       if (missing) {
         if (line !== null) return t('terminal:line.lacks', { verb: command.verb, name: missing.title[language] });
         setPrompt(`${nameIn(command, language)} `);
-        runFaceEffect('prompt');
+        runUiAction('prompt');
         return null;
       }
       if (effect.kind === 'page') go(effect.path);
@@ -65,11 +65,11 @@ export function useDoAlone(): (command: Command, alone?: Alone) => string | null
       }
       if (effect.kind !== 'face') return null;
       if (effect.name === 'copy-codes' || effect.name === 'print-labels' || effect.name === 'open-package') throw new Error(`${effect.name} needs packages`);
-      const answer = runFaceEffect(effect.name, args);
+      const answer = runUiAction(effect.name, args);
       if (answer === 'done') return null;
       if (answer === 'absent' && effect.at !== undefined && effect.at !== window.location.pathname) {
         // What came with values is done there at once; what came bare is shown where it is done.
-        if (Object.keys(args).length > 0) awaitFaceEffect(effect.name, args, (refused) => toast('warning', refused));
+        if (Object.keys(args).length > 0) awaitUiAction(effect.name, args, (refused) => toast('warning', refused));
         go(effect.at);
         if (Object.keys(args).length === 0) toast('info', t('terminal:run.opened_for', { title: command.title[language] }));
         return null;

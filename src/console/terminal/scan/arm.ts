@@ -6,7 +6,7 @@ import { expand, type Memory } from '~commands/language/expand';
 import { parseLine } from '~commands/language/parse';
 import { readLine } from '~commands/language/read-line';
 import { nameIn } from '~commands/names';
-import { waits } from '~commands/parts';
+import { isDeferrable } from '~commands/parts';
 import { isWanting, missingOf } from '~commands/plan-stages';
 import { takesRecord } from '~commands/records';
 import { commandById } from '~commands/registry';
@@ -33,7 +33,7 @@ export function armLine(line: string, user: GateUser, memory: Memory, atHand: Su
   const [wrong] = [...parsed.errors.map(problemOfError), ...problems.map(problemOfPlan)];
   if (wrong) return refuse(wrong.text);
   const [first] = stages;
-  const into = first !== undefined && stages.length === 1 && first.command.subject === 'record' && first.target === null && waits(first.command) ? first.command : null;
+  const into = first !== undefined && stages.length === 1 && first.command.subject === 'record' && first.target === null && isDeferrable(first.command) ? first.command : null;
   if (stages.length === 0 || found !== null || stages.some(({ origin, command }) => origin !== null || (command.subject !== 'packages' && command !== into))) return refuse(t('terminal:scan.arm_verbs_only'));
   const record = into && atHand && takesRecord(into, atHand.kind) ? atHand : null;
   if (into) {

@@ -12,7 +12,7 @@ export interface ArmedLog {
   readonly note: (event: RunEvent) => void;
   readonly links: (links: TranscriptEntry['links']) => void;
   /** A scan that broke off goes on from the queue. */
-  readonly waits: (lines: readonly number[]) => void;
+  readonly isDeferrable: (lines: readonly number[]) => void;
 }
 
 export function createArmedLog({ line, stages }: Armed, store: ReturnType<typeof createStore>): ArmedLog {
@@ -29,7 +29,7 @@ export function createArmedLog({ line, stages }: Armed, store: ReturnType<typeof
     missed: (miss) => put({ missed: [...entry().missed, miss] }),
     note: (event) => change(event.stage, (log) => noted(log, event)),
     links: (links) => put({ links: [...entry().links, ...links] }),
-    waits: (lines) => put({ state: 'waiting', queued: [...entry().queued, ...lines] }),
+    isDeferrable: (lines) => put({ state: 'waiting', queued: [...entry().queued, ...lines] }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '~console/app/api-failure';
-import { createKeptScans } from './kept-scans';
+import { createScanOutbox } from './scan-outbox';
 import { dropRefused, scanDisk, scanPlaces, sendAgain } from './scan-disk';
 import { mapStorage } from './testing/map-storage';
 
@@ -29,7 +29,7 @@ function browser({ most = 500, takesMs = 0 } = {}) {
     mine: true,
   };
   const open = (userId = 1) =>
-    createKeptScans<Scan, Answer>({
+    createScanOutbox<Scan, Answer>({
       disk: scanDisk(storage, userId, '/sheet/1'),
       most,
       together: (one, other) => one.step === other.step,

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { pageScanAtom, pageScanThere, scanPageAheadAtom } from './page-scan';
+import { pageScanAtom, pageScanThere, scanPageOpeningAtom } from './page-scan';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -11,7 +11,7 @@ const take = (): Promise<{ readonly result: 'done'; readonly text: string }> => 
 describe('a scan made while a page that takes scans is being opened', () => {
   test('waits for the page and is its', async () => {
     const store = createStore();
-    store.set(scanPageAheadAtom, true);
+    store.set(scanPageOpeningAtom, true);
     const there = pageScanThere(store);
     store.set(pageScanAtom, { take });
     expect(await there).toBe(take);
@@ -19,16 +19,16 @@ describe('a scan made while a page that takes scans is being opened', () => {
 
   test('is nobody’s where the page turns out to take none', async () => {
     const store = createStore();
-    store.set(scanPageAheadAtom, true);
+    store.set(scanPageOpeningAtom, true);
     const there = pageScanThere(store);
-    store.set(scanPageAheadAtom, false);
+    store.set(scanPageOpeningAtom, false);
     expect(await there).toBeNull();
   });
 
   test('is not kept for ever by a page that does not come', async () => {
     vi.useFakeTimers();
     const store = createStore();
-    store.set(scanPageAheadAtom, true);
+    store.set(scanPageOpeningAtom, true);
     const there = pageScanThere(store);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await there).toBeNull();

@@ -2,7 +2,7 @@ import { atom, useSetAtom, type useStore } from 'jotai';
 import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { toast } from '~console/ui/toast';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
-import { useFaceEffect } from '../use-face-effect';
+import { useActionHandler } from '../use-action-handler';
 import { refusedScan } from './scan-fault';
 import type { ScanAnswer } from './scan-state';
 
@@ -13,14 +13,14 @@ export type PageScan = (code: string) => Promise<ScanAnswer>;
 export const pageScanAtom = atom<{ readonly take: PageScan } | null>(null);
 
 /** A page that takes scans is being opened: what is scanned meanwhile waits for it, and doesn't lead away from it. */
-export const scanPageAheadAtom = atom(false);
+export const scanPageOpeningAtom = atom(false);
 
 /** A page that can't be shown keeps nobody's scan for longer. */
 const patienceMs = 15_000;
 
 /** The page's way with scans, once it is there; null = it has none now, or did not come. Those that wait go on in their order. */
 export async function pageScanThere(store: ReturnType<typeof useStore>): Promise<PageScan | null> {
-  if (store.get(pageScanAtom) === null && store.get(scanPageAheadAtom)) {
+  if (store.get(pageScanAtom) === null && store.get(scanPageOpeningAtom)) {
     await new Promise<void>((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
@@ -28,8 +28,8 @@ export async function pageScanThere(store: ReturnType<typeof useStore>): Promise
         resolve();
       };
       // It has had its time: the next scan doesn't wait for it again.
-      const timer = setTimeout(() => store.set(scanPageAheadAtom, false), patienceMs);
-      const left = [store.sub(pageScanAtom, end), store.sub(scanPageAheadAtom, end)];
+      const timer = setTimeout(() => store.set(scanPageOpeningAtom, false), patienceMs);
+      const left = [store.sub(pageScanAtom, end), store.sub(scanPageOpeningAtom, end)];
     });
   }
   return store.get(pageScanAtom)?.take ?? null;
@@ -37,23 +37,23 @@ export async function pageScanThere(store: ReturnType<typeof useStore>): Promise
 
 /** A page whose like takes scans, and that takes none as it stands: they go their own way at once. */
 export function useNoPageScan(): void {
-  const setAhead = useSetAtom(scanPageAheadAtom);
+  const setOpening = useSetAtom(scanPageOpeningAtom);
   useLayoutEffect(() => {
-    setAhead(false);
+    setOpening(false);
     // What comes in its place may take them, and says so itself once it is there.
-    return () => setAhead(true);
-  }, [setAhead]);
+    return () => setOpening(true);
+  }, [setOpening]);
 }
 
 /** Takes the scans on this page while it is `open`. */
 export function usePageTaking(take: PageScan, open: boolean): void {
   const setPageScan = useSetAtom(pageScanAtom);
-  const setAhead = useSetAtom(scanPageAheadAtom);
+  const setOpening = useSetAtom(scanPageOpeningAtom);
   useEffect(() => {
     if (open) setPageScan({ take });
-    setAhead(false);
+    setOpening(false);
     return () => setPageScan(null);
-  }, [setPageScan, setAhead, take, open]);
+  }, [setPageScan, setOpening, take, open]);
 }
 
 interface PageScanOptions {
@@ -75,7 +75,7 @@ export function usePageScan(take: PageScan, { closed = null, many }: PageScanOpt
     },
     [take],
   );
-  useFaceEffect('scan-codes', ({ codes: typed }) => {
+  useActionHandler('scan-codes', ({ codes: typed }) => {
     if (closed !== null) return closed;
     const codes = codesIn(String(typed));
     if (many) many(codes);

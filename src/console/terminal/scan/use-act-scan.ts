@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '~console/app/api-failure';
 import { useUser } from '~console/app/session';
 import { isErrorCode } from '~domain/errors';
-import type { Surroundings } from '~commands/run';
+import type { RunContext } from '~commands/run';
 import type { GateUser } from '~commands/subject';
 import { copyText } from '../copy-text';
 import { useGo } from '../leave-guard';
 import { enqueue, mustWait } from '../offline/enqueue';
-import { keptRun } from '../offline/kept-run';
-import { NotKept, type Queue } from '../offline/queue';
+import { durableRun } from '../offline/durable-run';
+import { NotStored, type Queue } from '../offline/queue';
 import { useQueue } from '../offline/use-queue';
 import { apiCaller } from '../runs/caller';
 import { lookUp } from '../runs/lookup';
@@ -59,7 +59,7 @@ export function useActScan(): ActScan {
         await enqueue(request, log.entry(), { store, user: by, queue: kept, newKey: apiCaller.newKey });
         return { result: 'queued', text: t('terminal:queue.queued') };
       } catch (error) {
-        if (error instanceof NotKept) return { result: 'refused', text: t(`terminal:queue.not_kept_${error.trouble}`) };
+        if (error instanceof NotStored) return { result: 'refused', text: t(`terminal:queue.not_kept_${error.trouble}`) };
         throw error;
       }
     },
@@ -84,9 +84,9 @@ export function useActScan(): ActScan {
         return refusedScan(miss.fault, miss.errors);
       }
       const showing = showInParts({ go, copy: copyText });
-      const show: Surroundings['show'] = async (command, taken) => log.links(await showing(command, taken));
+      const show: RunContext['show'] = async (command, taken) => log.links(await showing(command, taken));
       let answer: ScanAnswer = { result: 'done', text: '' };
-      const running = keptRun([{ ...later, codes: [], packages }], line, queue, { user: by, caller: apiCaller, show });
+      const running = durableRun([{ ...later, codes: [], packages }], line, queue, { user: by, caller: apiCaller, show });
       let step = await running.next();
       for (; !step.done; step = await running.next()) {
         const event = step.value;
@@ -96,9 +96,9 @@ export function useActScan(): ActScan {
         if (result.ok) store.set(refreshSubjectsAtom, new Map([[item.id, item]]));
         answer = result.ok ? { result: 'done', text: t(`ui:status.${item.status}`) } : refusedOutcome(result);
       }
-      const { waits, broken } = step.value;
-      if (waits.length > 0) {
-        log.waits(waits);
+      const { isDeferrable, broken } = step.value;
+      if (isDeferrable.length > 0) {
+        log.isDeferrable(isDeferrable);
         return { result: 'queued', text: t('terminal:queue.queued') };
       }
       return broken ? refusedOutcome({ ok: false, code: isErrorCode(broken.code) ? broken.code : 'offline', message: broken.message }) : answer;

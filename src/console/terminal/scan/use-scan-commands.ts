@@ -1,8 +1,8 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { useUser } from '~console/app/session';
-import { registerFaceEffect } from '../face-effects';
-import { recordAtHandAtom } from '../record-at-hand';
+import { registerActionHandler } from '../action-handlers';
+import { activeRecordAtom } from '../active-record';
 import { useMemory } from '../runs/use-planner';
 import { armLine } from './arm';
 import { armingAtom, scanModeAtom } from './scan-mode';
@@ -16,11 +16,11 @@ export function useScanCommands(): void {
   const setArming = useSetAtom(armingAtom);
   useEffect(() => {
     const removals = [
-      registerFaceEffect('scan-mode', ({ mode }) => setMode({ kind: mode === 'add' ? 'add' : 'find' })),
-      registerFaceEffect('disarm', () => setMode({ kind: 'find' })),
-      registerFaceEffect('arm', ({ line }) => {
+      registerActionHandler('scan-mode', ({ mode }) => setMode({ kind: mode === 'add' ? 'add' : 'find' })),
+      registerActionHandler('disarm', () => setMode({ kind: 'find' })),
+      registerActionHandler('arm', ({ line }) => {
         if (!user) return undefined;
-        const arming = armLine(String(line), user, memory, store.get(recordAtHandAtom));
+        const arming = armLine(String(line), user, memory, store.get(activeRecordAtom));
         if (!arming.ok) return arming.text;
         if (arming.irreversible) setArming(arming.armed);
         else setMode({ kind: 'act', ...arming.armed });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { modalOpen } from '../hotkeys/typing';
 import { paletteAtom } from '../palette/palette-state';
-import { pageScanAtom, pageScanThere, scanPageAheadAtom } from './page-scan';
+import { pageScanAtom, pageScanThere, scanPageOpeningAtom } from './page-scan';
 import { createRepeats } from './repeats';
 import { refusedScan } from './scan-fault';
 import { countScanAtom, scanModeAtom, type ScanMode } from './scan-mode';
@@ -41,7 +41,7 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
   const take = useCallback(
     (code: string, mode: ScanMode, isLatest: () => boolean): Promise<ScanAnswer> => {
       if (mode.kind === 'find') {
-        if (store.get(pageScanAtom) === null && !store.get(scanPageAheadAtom)) return find(code, isLatest);
+        if (store.get(pageScanAtom) === null && !store.get(scanPageOpeningAtom)) return find(code, isLatest);
         // A page keeps its scans in their order by itself: one that waited for the answer before would be lost with the tab.
         return pageScanThere(store).then((page) => (page ? page(code) : find(code, isLatest)));
       }

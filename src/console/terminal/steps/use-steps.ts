@@ -2,10 +2,10 @@ import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { onWrite, type Write } from '~console/app/writes';
 import { commands } from '~commands/registry';
-import { recordAtHandAtom } from '../record-at-hand';
+import { activeRecordAtom } from '../active-record';
 import { noteStepAtom } from '../runs/transcript';
 import { subjectPackagesAtom } from '../subject';
-import { quietWrites } from './quiet';
+import { unloggedEndpoints } from './unlogged-endpoints';
 import { readWrite } from './read-write';
 
 /** Mounted once by the frame: what pages do by their own buttons, dialogs and scans comes into the transcript as well. */
@@ -14,7 +14,7 @@ export function useSteps(): void {
   useEffect(
     () =>
       onWrite((write) => {
-        if (quietWrites.has(write.endpoint)) return;
+        if (unloggedEndpoints.has(write.endpoint)) return;
         store.set(noteStepAtom, readWrite(write, codeAtHand(write, store), `${location.pathname}${location.search}`), Date.now());
       }),
     [store],
@@ -23,7 +23,7 @@ export function useSteps(): void {
 
 /** The code of the record or package in sight, where the call was on that one. */
 function codeAtHand({ endpoint, params }: Write, store: ReturnType<typeof useStore>): string | null {
-  const record = store.get(recordAtHandAtom);
+  const record = store.get(activeRecordAtom);
   if (record && record.id === params.id && recordsAt(endpoint).has(record.kind)) return record.code;
   return areaOf(endpoint).startsWith('packages') ? (store.get(subjectPackagesAtom).find(({ id }) => id === params.id)?.code ?? null) : null;
 }

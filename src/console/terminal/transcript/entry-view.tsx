@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatCount } from '~console/ui/format';
 import { promptTextAtom } from '../prompt/prompt-text';
-import { runFaceEffect } from '../face-effects';
+import { runUiAction } from '../action-handlers';
 import type { TranscriptEntry } from '../runs/transcript';
 import { EntryActions } from './entry-actions';
 import { PackageLines } from './package-lines';
@@ -18,7 +18,7 @@ export const EntryView = memo(function EntryView({ entry }: { readonly entry: Tr
   const [open, setOpen] = useState(false);
   const recall = (): void => {
     setPrompt(entry.line);
-    runFaceEffect('prompt');
+    runUiAction('prompt');
   };
   return (
     <li className="text-mono grid grid-cols-[4.5rem_1fr] gap-x-2 font-mono">

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~console/app/use-language';
 import { toast } from '~console/ui/toast';
-import { registerFaceEffect, type ShellFaceEffect } from '../face-effects';
+import { registerActionHandler, type ShellUiAction } from '../action-handlers';
 import { retryCount } from '../runs/retry';
 import { holdRunAtom, stopRunAtom } from '../runs/running';
 import { transcriptAtom, transcriptDockedAtom, transcriptOpenAtom, type TranscriptEntry } from '../runs/transcript';
@@ -24,14 +24,14 @@ export function useRunEffects(): void {
       if (found) work(found);
       else toast('info', t('terminal:run.nothing_there'));
     };
-    const effects: [ShellFaceEffect, () => void][] = [
+    const effects: [ShellUiAction, () => void][] = [
       ['queue', () => showQueue(() => store.get(transcriptDockedAtom) || store.set(transcriptOpenAtom, true))],
       ['hold-run', () => void (hold() || toast('info', t('terminal:run.none_running')))],
       ['stop-run', () => void (stop() || toast('info', t('terminal:run.none_running')))],
       ['retry-failed', () => withLatest((entry) => (entry.state === 'done' || entry.state === 'stopped') && retryCount(entry) > 0, (entry) => void retry(entry))],
       ['export-outcomes', () => withLatest(({ stages, found, missed }) => stages.length + found.length + missed.length > 0, (entry) => exportOutcomes(entry, t, language))],
     ];
-    const removals = effects.map(([name, handler]) => registerFaceEffect(name, handler));
+    const removals = effects.map(([name, handler]) => registerActionHandler(name, handler));
     return () => {
       for (const remove of removals) remove();
     };

@@ -3,7 +3,7 @@ import { machineRow, type PackageAction } from '~domain/package-machine';
 import type { Actor } from '~domain/roles';
 import type { PackageStatus } from '~domain/statuses';
 import type { Random } from '../random';
-import { usualActor } from './usual-actor';
+import { defaultActor } from './default-actor';
 
 /** The part a hub has on a package's way; which hub plays it differs from package to package. */
 export const slots = ['first', 'stop', 'last'] as const;
@@ -55,7 +55,7 @@ export class Trip {
   do(action: PackageAction, to: PackageStatus = this.status, arrivesAt: Slot | null = null): void {
     const from = this.status;
     const at = arrivesAt ?? this.hub ?? 'first';
-    const role = usualActor(action, this);
+    const role = defaultActor(action, this);
     const facts = {
       status: from,
       current_hub_id: this.hub && slotIds[this.hub],

@@ -73,7 +73,7 @@ export async function analyzeLoaded(client: pg.ClientBase): Promise<void> {
 }
 
 /** What is left for the time after the commit: to clean up, and to tell the planner of the other tables. */
-export async function settle(client: pg.ClientBase): Promise<void> {
+export async function vacuum(client: pg.ClientBase): Promise<void> {
   for (const table of tables) await client.query(`vacuum ${table}`);
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(c.oid::regclass::text, ', ') as names from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.oid = any($1::regclass[])`,

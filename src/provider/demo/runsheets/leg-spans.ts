@@ -21,7 +21,7 @@ type Draft = { -readonly [K in keyof LegSpan]: LegSpan[K] };
 /** Reports after which nothing is left for a hub to confirm. */
 const lastWords: ReadonlySet<PackageStatus> = new Set(['Pickup_failed', 'Return_failed', 'Shop_canceled']);
 /** The package stays where it is, whatever comes of it. */
-const waits: ReadonlySet<Step['action']> = new Set(['cancel_request', 'cancel_resolve', 'cancel_resume', 'approaching']);
+const isDeferrable: ReadonlySet<Step['action']> = new Set(['cancel_request', 'cancel_resolve', 'cancel_resume', 'approaching']);
 const over: ReadonlySet<PackageStatus> = new Set(['Cancelled', 'Shop_canceled']);
 
 /** Every stretch of a way that ends as sheets end or has not ended; one that a loss or a return cut short is on none. */
@@ -36,7 +36,7 @@ export function legSpansOf(steps: readonly Step[]): LegSpan[] {
       const { leg } = open;
       if (action === leg.start) open.start = index;
       else if (leg.results.includes(action)) open.result = index;
-      else if (!leg.closes.includes(action)) open = waits.has(action) && !over.has(step.to) ? open : null;
+      else if (!leg.closes.includes(action)) open = isDeferrable.has(action) && !over.has(step.to) ? open : null;
       const ended: boolean = leg.closes.includes(action) || (leg.results.includes(action) && lastWords.has(step.to));
       if (open && ended) {
         spans.push({ ...open, end: index, to: leg.type === 'linehaul' ? step.at : null });

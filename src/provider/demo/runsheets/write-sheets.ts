@@ -4,7 +4,7 @@ import { copyIn } from '../packages/copy-in';
 import { CopyRows } from '../packages/copy-rows';
 import { copyNull, copyText } from '../packages/copy-text';
 import type { Network } from '../packages/network';
-import { continueSequence, holdSequence } from '../packages/sequence';
+import { continueSequence, lockSequence } from '../packages/sequence';
 import { bagLineColumns, lineColumns, momentText } from './line-rows';
 import type { Bag, Sheet } from './sheet';
 import { SheetBook } from './sheet-book';
@@ -24,7 +24,7 @@ const bagSequence = 'mobile_units_id_seq';
 
 /** Its numbers begin after those there are; nobody else draws any until the load is over. */
 export async function openBook(client: pg.ClientBase, network: Network, now: number): Promise<SheetBook> {
-  return new SheetBook(network, now, await holdSequence(client, sheetSequence), await holdSequence(client, bagSequence));
+  return new SheetBook(network, now, await lockSequence(client, sheetSequence), await lockSequence(client, bagSequence));
 }
 
 /** Lines refer to sheets, so all of them are written at the end; frozen where this transaction has emptied their tables. */

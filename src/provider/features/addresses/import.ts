@@ -10,7 +10,7 @@ import { readCsv } from '../../shared/csv-records';
 import { importText, type ImportText } from '../../shared/import/import-texts';
 import type { Level } from './read';
 import { judgeRows, placesOf, type Cells, type Judged, type Written } from './import-rows';
-import { holdAddresses } from './write';
+import { lockAddresses } from './write';
 
 type Locale = 'vi' | 'en';
 type Report = ResponseOf<'POST /wards-import'>['data'];
@@ -60,7 +60,7 @@ export async function importAddresses({ db, user, raw, locale }: ImportCall, lev
     return [];
   });
 
-  await holdAddresses(db);
+  await lockAddresses(db);
   const judged = judgeRows(level, cells, await placesOf(db, level), { fail, locale });
   await write(db, level, judged);
   const failed = new Set(errors.map(({ line }) => line)).size;

@@ -5,7 +5,7 @@ import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import { uniquely, unlessInUse } from '../../shared/uniquely';
+import { onUniqueViolation, unlessInUse } from '../../shared/on-unique-violation';
 import { readAddress, type Level } from './read';
 
 export interface Writing {
@@ -19,7 +19,7 @@ const addressLock = 4_200_021;
 const taken = { provinces_code_key: refuse('EAL002'), districts_code_key: refuse('EAL002'), wards_code_key: refuse('EAL002') } as const;
 const entityOf: Readonly<Record<Level, string>> = { provinces: 'province', districts: 'district', wards: 'ward' };
 
-export async function holdAddresses(tx: Kysely<Database>): Promise<void> {
+export async function lockAddresses(tx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${addressLock})`.execute(tx);
 }
 
@@ -80,11 +80,11 @@ async function told<L extends Level>({ db }: Writing, level: L, id: number) {
 
 export async function createProvince(writing: Writing, { division, ...body }: BodyOf<'POST /provinces'>) {
   const { db, user, locale } = writing;
-  await holdAddresses(db);
+  await lockAddresses(db);
   const values = { ...body, present: division === 'present' };
   const refused = tooLong(body.name, locale) ?? (await nameTaken(db, 'provinces', body.name, values, null));
   if (refused) return refused;
-  const made = await uniquely(db, taken, () => db.insertInto('provinces').values(values).returning('id').executeTakeFirstOrThrow());
+  const made = await onUniqueViolation(db, taken, () => db.insertInto('provinces').values(values).returning('id').executeTakeFirstOrThrow());
   if (isRefusal(made)) return made;
   await audit(db, { actorId: user.id, action: 'create', entity: 'province', entityId: made.id, after: values });
   return told(writing, 'provinces', made.id);
@@ -92,13 +92,13 @@ export async function createProvince(writing: Writing, { division, ...body }: Bo
 
 export async function updateProvince(writing: Writing, id: number, { version, ...body }: BodyOf<'PATCH /provinces/{id}'>) {
   const { db, user, locale } = writing;
-  await holdAddresses(db);
+  await lockAddresses(db);
   const found = await readAddress(db, 'provinces', id);
   if (!found) return refuse('ESY097');
   if (found.version !== version) return refuse('EAL003');
   const refused = tooLong(body.name, locale) ?? (await nameTaken(db, 'provinces', body.name, { present: found.division === 'present' }, found.id));
   if (refused) return refused;
-  const saved = await uniquely(db, taken, () => db.updateTable('provinces').set({ ...body, version: sql`version + 1` }).where('id', '=', found.id).execute());
+  const saved = await onUniqueViolation(db, taken, () => db.updateTable('provinces').set({ ...body, version: sql`version + 1` }).where('id', '=', found.id).execute());
   if (isRefusal(saved)) return saved;
   await audit(db, { actorId: user.id, action: 'update', entity: 'province', entityId: found.id, before: { code: found.code, name: found.name, region: found.region }, after: body });
   return told(writing, 'provinces', found.id);
@@ -106,10 +106,10 @@ export async function updateProvince(writing: Writing, id: number, { version, ..
 
 export async function createDistrict(writing: Writing, body: District) {
   const { db, user, locale } = writing;
-  await holdAddresses(db);
+  await lockAddresses(db);
   const refused = tooLong(body.name, locale) ?? (await judgeDistrict(writing, body)) ?? (await nameTaken(db, 'districts', body.name, body, null));
   if (refused) return refused;
-  const made = await uniquely(db, taken, () => db.insertInto('districts').values(body).returning('id').executeTakeFirstOrThrow());
+  const made = await onUniqueViolation(db, taken, () => db.insertInto('districts').values(body).returning('id').executeTakeFirstOrThrow());
   if (isRefusal(made)) return made;
   await audit(db, { actorId: user.id, action: 'create', entity: 'district', entityId: made.id, after: body });
   return told(writing, 'districts', made.id);
@@ -117,13 +117,13 @@ export async function createDistrict(writing: Writing, body: District) {
 
 export async function updateDistrict(writing: Writing, id: number, { version, ...body }: BodyOf<'PATCH /districts/{id}'>) {
   const { db, user, locale } = writing;
-  await holdAddresses(db);
+  await lockAddresses(db);
   const found = await readAddress(db, 'districts', id);
   if (!found) return refuse('ESY097');
   if (found.version !== version) return refuse('EAL003');
   const refused = tooLong(body.name, locale) ?? (await judgeDistrict(writing, body)) ?? (await nameTaken(db, 'districts', body.name, body, found.id));
   if (refused) return refused;
-  const saved = await uniquely(db, taken, async () => {
+  const saved = await onUniqueViolation(db, taken, async () => {
     await db.updateTable('districts').set({ ...body, version: sql`version + 1` }).where('id', '=', found.id).execute();
     // Wards lie where their district lies.
     if (body.province_id !== found.province.id) await db.updateTable('wards').set({ province_id: body.province_id }).where('district_id', '=', found.id).execute();
@@ -135,13 +135,13 @@ export async function updateDistrict(writing: Writing, id: number, { version, ..
 
 export async function createWard(writing: Writing, body: Ward) {
   const { db, user, locale } = writing;
-  await holdAddresses(db);
+  await lockAddresses(db);
   const judged = await judgeWard(writing, body);
   if (isRefusal(judged)) return judged;
   const refused = tooLong(body.name, locale) ?? (await nameTaken(db, 'wards', body.name, body, null));
   if (refused) return refused;
   const { hub_id, ...values } = body;
-  const made = await uniquely(db, taken, () => db.insertInto('wards').values({ ...values, ...judged, successor_id: null }).returning('id').executeTakeFirstOrThrow());
+  const made = await onUniqueViolation(db, taken, () => db.insertInto('wards').values({ ...values, ...judged, successor_id: null }).returning('id').executeTakeFirstOrThrow());
   if (isRefusal(made)) return made;
   await serve(db, made.id, hub_id);
   await audit(db, { actorId: user.id, action: 'create', entity: 'ward', entityId: made.id, after: body });
@@ -150,7 +150,7 @@ export async function createWard(writing: Writing, body: Ward) {
 
 export async function updateWard(writing: Writing, id: number, { version, ...body }: BodyOf<'PATCH /wards/{id}'>) {
   const { db, user, locale } = writing;
-  await holdAddresses(db);
+  await lockAddresses(db);
   const found = await readAddress(db, 'wards', id);
   if (!found) return refuse('ESY097');
   if (found.version !== version) return refuse('EAL003');
@@ -160,7 +160,7 @@ export async function updateWard(writing: Writing, id: number, { version, ...bod
   const refused = tooLong(body.name, locale) ?? (await nameTaken(db, 'wards', body.name, body, found.id));
   if (refused) return refused;
   const { hub_id, ...values } = body;
-  const saved = await uniquely(db, taken, () => db.updateTable('wards').set({ ...values, version: sql`version + 1` }).where('id', '=', found.id).execute());
+  const saved = await onUniqueViolation(db, taken, () => db.updateTable('wards').set({ ...values, version: sql`version + 1` }).where('id', '=', found.id).execute());
   if (isRefusal(saved)) return saved;
   await serve(db, found.id, hub_id);
   const before = { code: found.code, name: found.name, province_id: found.province.id, district_id: found.district?.id ?? null, hub_id: found.hub?.id ?? null };
@@ -170,7 +170,7 @@ export async function updateWard(writing: Writing, id: number, { version, ...bod
 
 /** EAD001 while anything lies in it, is served in it or is addressed to it: the database itself tells. */
 export async function removeAddress({ db, user }: Writing, level: Level, id: number) {
-  await holdAddresses(db);
+  await lockAddresses(db);
   const found = await readAddress(db, level, id);
   if (!found) return refuse('ESY097');
   const gone = await unlessInUse(db, refuse('EAD001'), () => sql`delete from ${sql.table(level)} where id = ${found.id}`.execute(db));
@@ -181,7 +181,7 @@ export async function removeAddress({ db, user }: Writing, level: Level, id: num
 
 export async function coverWards(writing: Writing, { hub_id: hubId, ward_ids, ward_codes }: BodyOf<'PATCH /hub-coverage'>) {
   const { db, user, locale } = writing;
-  await holdAddresses(db);
+  await lockAddresses(db);
   const named = new Set<number | string>(ward_ids ?? ward_codes);
   const here = ward_ids ? sql`id = any(${[...named]}::bigint[])` : sql`code = any(${[...named]}::text[])`;
   const { rows: wards } = await sql<{ id: number }>`select id from wards where ${here} and present`.execute(db);

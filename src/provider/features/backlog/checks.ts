@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { checkFindings } from '~contract/features/backlog';
-import { statusesOnShelf, type ShelfType } from '~domain/backlog-shelf';
+import { statusesInStock, type StockType } from '~domain/stock-count';
 import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
@@ -16,7 +16,7 @@ interface CheckRecord {
   readonly id: number;
   readonly hub_id: number;
   readonly hub_code: string;
-  readonly types: ShelfType[];
+  readonly types: StockType[];
   readonly started_by: string;
   readonly started_at: string;
   readonly finished_by: string | null;
@@ -68,7 +68,7 @@ export async function listChecks(db: Kysely<Database>, user: SignedInUser, query
  * Begins a check with everything that must be on the shelves now, packages with a customer's day ahead included: they
  * lie there all the same. Null = the hub is none of the user's.
  */
-export async function startCheck(tx: Kysely<Database>, user: SignedInUser, hubId: number, types: readonly ShelfType[]): Promise<number | null> {
+export async function startCheck(tx: Kysely<Database>, user: SignedInUser, hubId: number, types: readonly StockType[]): Promise<number | null> {
   const values = new Values();
   const hub = values.add(hubId);
   const own = seesAllHubs(user.role) ? 'true' : `h.id = any(${values.add(user.hubIds)}::int[])`;
@@ -87,19 +87,19 @@ export async function startCheck(tx: Kysely<Database>, user: SignedInUser, hubId
   return check.id;
 }
 
-async function openCheck(tx: Kysely<Database>, user: SignedInUser, hubId: number, types: readonly ShelfType[]): Promise<number | null> {
+async function openCheck(tx: Kysely<Database>, user: SignedInUser, hubId: number, types: readonly StockType[]): Promise<number | null> {
   const values = new Values();
   const text = `select c.id from backlog_checks c where c.hub_id = ${values.add(hubId)}::bigint and c.types = ${values.add([...types].sort())}::text[] and c.finished_at is null and ${ownChecks(user, values)}`;
   const [found] = await run<{ id: number }>(tx, text, values);
   return found?.id ?? null;
 }
 
-async function snapshot(tx: Kysely<Database>, checkId: number, hubId: number, types: readonly ShelfType[]): Promise<void> {
+async function snapshot(tx: Kysely<Database>, checkId: number, hubId: number, types: readonly StockType[]): Promise<void> {
   const values = new Values();
   const text = `
     insert into backlog_check_lines (check_id, code, package_id, finding)
     select ${values.add(checkId)}::bigint, p.code, p.id, 'waiting' from packages p
-    where ${custodySql} = ${values.add(hubId)}::bigint and p.status = any(${values.add(statusesOnShelf(types))}::text[])`;
+    where ${custodySql} = ${values.add(hubId)}::bigint and p.status = any(${values.add(statusesInStock(types))}::text[])`;
   await run(tx, text, values);
 }
 
@@ -107,10 +107,10 @@ async function snapshot(tx: Kysely<Database>, checkId: number, hubId: number, ty
  * The check, held against others until the transaction ends: scans side by side, an end alone. `own` = the user may work
  * with it; `open` = it goes on.
  */
-export async function holdCheck(tx: Kysely<Database>, user: SignedInUser, id: number, lock: 'share' | 'update'): Promise<{ readonly hubId: number; readonly types: ShelfType[]; readonly open: boolean } | null> {
+export async function lockCheck(tx: Kysely<Database>, user: SignedInUser, id: number, lock: 'share' | 'update'): Promise<{ readonly hubId: number; readonly types: StockType[]; readonly open: boolean } | null> {
   const values = new Values();
   const text = `select c.hub_id, c.types, c.finished_at from backlog_checks c where c.id = ${values.add(id)} and ${ownChecks(user, values)} for ${lock}`;
-  const [found] = await run<{ hub_id: number; types: ShelfType[]; finished_at: string | null }>(tx, text, values);
+  const [found] = await run<{ hub_id: number; types: StockType[]; finished_at: string | null }>(tx, text, values);
   return found ? { hubId: found.hub_id, types: found.types, open: found.finished_at === null } : null;
 }
 

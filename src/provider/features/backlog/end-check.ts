@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { statusesOnShelf, type ShelfType } from '~domain/backlog-shelf';
+import { statusesInStock, type StockType } from '~domain/stock-count';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import type { SignedInUser } from '../../http/handler';
@@ -9,7 +9,7 @@ import { countLines } from './checks';
 
 interface Shelf {
   readonly hubId: number;
-  readonly types: readonly ShelfType[];
+  readonly types: readonly StockType[];
 }
 
 /** What was not scanned is missing if it should be on the shelf still; otherwise it was taken from there rightly. */
@@ -17,7 +17,7 @@ export async function finishCheck(tx: Kysely<Database>, user: SignedInUser, chec
   const values = new Values();
   const text = `
     update backlog_check_lines l
-    set finding = case when ${custodySql} = ${values.add(shelf.hubId)}::bigint and p.status = any(${values.add(statusesOnShelf(shelf.types))}::text[]) then 'missing' else 'left' end
+    set finding = case when ${custodySql} = ${values.add(shelf.hubId)}::bigint and p.status = any(${values.add(statusesInStock(shelf.types))}::text[]) then 'missing' else 'left' end
     from packages p where p.id = l.package_id and l.check_id = ${values.add(checkId)} and l.finding = 'waiting'`;
   await run(tx, text, values);
   const ended = new Values();

@@ -3,10 +3,10 @@ import { issueText } from '~contract/issue-text';
 import { refuse, type HandlersOf } from '../../http/handler';
 import { paginationOf } from '../../http/pagination';
 import { readLines } from './check-lines';
-import { countLines, holdCheck, listChecks, readCheck, startCheck } from './checks';
+import { countLines, lockCheck, listChecks, readCheck, startCheck } from './checks';
 import { discardCheck, finishCheck } from './end-check';
 import { backlogReport } from './report';
-import { scanShelf } from './scan-shelf';
+import { scanStock } from './scan-stock';
 import { backlogWindow } from './window';
 
 export const backlogHandlers: HandlersOf<typeof backlogEndpoints> = {
@@ -36,15 +36,15 @@ export const backlogHandlers: HandlersOf<typeof backlogEndpoints> = {
   },
 
   'POST /backlog-checks/{id}/scans': async ({ db, user, params, body }) => {
-    const shelf = await holdCheck(db, user, params.id, 'share');
+    const shelf = await lockCheck(db, user, params.id, 'share');
     if (!shelf) return refuse('ESY015');
     if (!shelf.open) return refuse('ESY016');
-    const scans = await scanShelf(db, user, params.id, shelf, body.codes);
+    const scans = await scanStock(db, user, params.id, shelf, body.codes);
     return { data: { scans, counts: await countLines(db, params.id) } };
   },
 
   'POST /backlog-checks/{id}/finish': async ({ db, user, params }) => {
-    const shelf = await holdCheck(db, user, params.id, 'update');
+    const shelf = await lockCheck(db, user, params.id, 'update');
     if (!shelf) return refuse('ESY015');
     if (!shelf.open) return refuse('ESY016');
     await finishCheck(db, user, params.id, shelf);
@@ -53,7 +53,7 @@ export const backlogHandlers: HandlersOf<typeof backlogEndpoints> = {
   },
 
   'DELETE /backlog-checks/{id}': async ({ db, user, params }) => {
-    const shelf = await holdCheck(db, user, params.id, 'update');
+    const shelf = await lockCheck(db, user, params.id, 'update');
     if (!shelf) return refuse('ESY015');
     if (!shelf.open) return refuse('ESY016');
     await discardCheck(db, user, params.id, shelf);

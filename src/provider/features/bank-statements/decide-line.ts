@@ -18,7 +18,7 @@ interface HeldLine {
 type Told<Code extends Parameters<typeof refuse>[0]> = Promise<{ readonly data: BankLine } | Refusal<Code>>;
 
 /** The movement, locked and judged. */
-async function holdLine(tx: Kysely<Database>, user: SignedInUser, id: number, action: BankLineAction): Promise<HeldLine | Refusal<'ESY004' | 'EUS008' | 'EUS009'>> {
+async function lockLine(tx: Kysely<Database>, user: SignedInUser, id: number, action: BankLineAction): Promise<HeldLine | Refusal<'ESY004' | 'EUS008' | 'EUS009'>> {
   const { rows } = await sql<HeldLine>`select id, amount, state, candidates, document_id from bank_statement_lines where id = ${id}::bigint for update`.execute(tx);
   const line = rows[0];
   if (!line) return refuse('ESY004');
@@ -43,7 +43,7 @@ async function write(tx: Kysely<Database>, user: SignedInUser, line: HeldLine, a
 
 /** EUS009 = nothing is proposed plainly and nothing is named, or it is decided on already; ECO008 = the document named is not it. */
 export async function acceptLine(tx: Kysely<Database>, user: SignedInUser, id: number, code: string | undefined, note: string | undefined): Told<'ESY004' | 'EUS008' | 'EUS009' | 'ECO008'> {
-  const line = await holdLine(tx, user, id, 'accept');
+  const line = await lockLine(tx, user, id, 'accept');
   if (isRefusal(line)) return line;
   const [proposed, ...others] = line.candidates;
   if (code === undefined && (proposed === undefined || others.length > 0)) return refuse('EUS009');
@@ -53,12 +53,12 @@ export async function acceptLine(tx: Kysely<Database>, user: SignedInUser, id: n
 }
 
 export async function suspendLine(tx: Kysely<Database>, user: SignedInUser, id: number, note: string): Told<'ESY004' | 'EUS008' | 'EUS009'> {
-  const line = await holdLine(tx, user, id, 'suspend');
+  const line = await lockLine(tx, user, id, 'suspend');
   return isRefusal(line) ? line : write(tx, user, line, 'suspense', { state: 'suspense', document_id: null, note });
 }
 
 export async function reopenLine(tx: Kysely<Database>, user: SignedInUser, id: number, note: string): Told<'ESY004' | 'EUS008' | 'EUS009'> {
-  const line = await holdLine(tx, user, id, 'reopen');
+  const line = await lockLine(tx, user, id, 'reopen');
   return isRefusal(line) ? line : write(tx, user, line, 'reopen', { state: 'open', document_id: null, note });
 }
 

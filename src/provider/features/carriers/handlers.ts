@@ -6,7 +6,7 @@ import { seal } from '../../outbound/sealed';
 import { callCarrier, type CarrierAnswer } from '../../shared/carriers/call-carrier';
 import { findCarrier, lockCarrier, type Carrier } from '../../shared/carriers/carrier';
 import { refreshGatewayToken } from '../../shared/carriers/gateway-token';
-import { settleLeft } from '../../shared/carriers/settle-events';
+import { resolveLeft } from '../../shared/carriers/resolve-events';
 import { listCalls, listCarriers, listEvents, listMappings, readCarrier, webhookServer } from './read';
 import { takeReport } from './report';
 import { insertCarrier, mapStatuses, newToken, replaceToken, updateCarrier } from './write';
@@ -51,7 +51,7 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
     const before = Object.fromEntries((Object.keys(settings) as (keyof typeof settings)[]).map((key) => [key, found[key]]));
     await audit(db, { actorId: user.id, action: 'update', entity, entityId: found.id, before, after: settings });
     const changed = await updateCarrier(db, found.id, settings);
-    if (settings.auto_update_status_package && !found.auto_update_status_package) await settleLeft(db, found.id, 'kept');
+    if (settings.auto_update_status_package && !found.auto_update_status_package) await resolveLeft(db, found.id, 'kept');
     return { data: { version: changed } };
   },
 
@@ -60,8 +60,8 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
     if (!found) return refuse('ESY026');
     await audit(db, { actorId: user.id, action: 'map_statuses', entity, entityId: found.id, after: body });
     await mapStatuses(db, found.id, body.statuses);
-    await settleLeft(db, found.id, 'unknown_status');
-    await settleLeft(db, found.id, 'ignored');
+    await resolveLeft(db, found.id, 'unknown_status');
+    await resolveLeft(db, found.id, 'ignored');
     return { data: await listMappings(db, found.id) };
   },
 

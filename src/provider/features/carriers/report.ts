@@ -4,7 +4,7 @@ import type { CarrierEventOutcome } from '~domain/carriers';
 import type { Database } from '../../db/schema';
 import { moment } from '../../shared/moment';
 import { lockPackage } from '../../shared/carriers/package-lock';
-import { settleEvents } from '../../shared/carriers/settle-events';
+import { resolveEvents } from '../../shared/carriers/resolve-events';
 
 type Report = BodyOf<'POST /three-pl/webhook/{carrier}'>;
 
@@ -40,7 +40,7 @@ export async function takeReport(db: Kysely<Database>, code: string, report: Rep
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (kept && handover) await settleEvents(tx, handover.id);
+    if (kept && handover) await resolveEvents(tx, handover.id);
     return { outcome: (await outcomeOf(tx, carrier.id, report.event_id)) ?? 'late', repeated: !kept };
   });
 }

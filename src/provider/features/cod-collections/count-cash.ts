@@ -30,7 +30,7 @@ export async function countCash(tx: Kysely<Database>, user: SignedInUser, locale
   if (whose === 'several') return refuse('ESP000', { ids: [issueText({ message: 'one_courier' }, locale)] });
   if (whose === null) return refuse(ids === undefined ? 'EUS006' : 'ECO008');
   if (!seesAllHubs(user.role) && !user.hubIds.includes(whose.hubId)) return refuse(ids === undefined ? 'EUS006' : 'ECO008');
-  await holdCourier(tx, whose);
+  await lockCourier(tx, whose);
   const held = await packagesInHand(tx, whose.courierId, whose.hubId);
   const wanted = ids === undefined ? null : new Set(ids);
   const lines = wanted === null ? held : held.filter(({ id }) => wanted.has(id));
@@ -74,7 +74,7 @@ async function whoHas(tx: Kysely<Database>, ids: readonly number[], { courier_id
 }
 
 /** Two people who count one courier stand in line: each sees what the other left. */
-async function holdCourier(tx: Kysely<Database>, { courierId, hubId }: Whose): Promise<void> {
+async function lockCourier(tx: Kysely<Database>, { courierId, hubId }: Whose): Promise<void> {
   const values = new Values();
   await run(tx, `select id from ledger_accounts where kind = 'courier_cash' and owner_id = ${values.add(courierId)}::bigint and hub_id = ${values.add(hubId)}::bigint for no key update`, values);
 }

@@ -5,10 +5,10 @@ import { createContra } from '../../shared/money/contra-document';
 import { approveDocument, rejectDocument } from '../../shared/money/decide-document';
 import { documentRow } from '../../shared/money/document-row';
 import { editDocument } from '../../shared/money/edit-document';
-import { only } from '../../shared/money/only';
+import { narrowRefusal } from '../../http/narrow-refusal';
 import { documentLines, listDocuments, readDocument } from '../../shared/money/list-documents';
 import { countCash } from './count-cash';
-import { holdCollection } from './hold-collection';
+import { lockCollection } from './lock-collection';
 import { listInHand } from './in-hand';
 import { readCourier } from './read-courier';
 
@@ -43,29 +43,29 @@ export const codCollectionHandlers: HandlersOf<typeof codCollectionEndpoints> = 
   'GET /cod-collections/{id}/packages': async ({ services, user, params, query }) => (await documentLines(services.pool, user, kinds, params.id, query)) ?? refuse('ESY061'),
 
   'PATCH /cod-collections/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
-    const document = await holdCollection(db, user, params.id, 'edit', version);
+    const document = await lockCollection(db, user, params.id, 'edit', version);
     if (isRefusal(document)) return document;
     const counted = edit.counts === undefined ? edit.counted : sumOfNotes(edit.counts);
     // A figure by itself was counted otherwise than by notes.
     const refused = await editDocument(db, user, locale, document, { ...edit, counted, counts: edit.counts ?? (edit.counted === undefined ? undefined : null) });
-    return refused ? only(refused, 'ESP000', 'ECO007', 'EUS009') : { data: await documentRow(db, user, document.id) };
+    return refused ? narrowRefusal(refused, 'ESP000', 'ECO007', 'EUS009') : { data: await documentRow(db, user, document.id) };
   },
 
   'PATCH /cod-collections/{id}/approve': async ({ db, user, params, body }) => {
-    const document = await holdCollection(db, user, params.id, 'approve', body.version);
+    const document = await lockCollection(db, user, params.id, 'approve', body.version);
     if (isRefusal(document)) return document;
     return (await approveDocument(db, user, document)) ?? { data: await documentRow(db, user, document.id) };
   },
 
   'PATCH /cod-collections/{id}/reject': async ({ db, user, params, body }) => {
-    const document = await holdCollection(db, user, params.id, 'reject', body.version);
+    const document = await lockCollection(db, user, params.id, 'reject', body.version);
     if (isRefusal(document)) return document;
     await rejectDocument(db, user, document, body.reason);
     return { data: await documentRow(db, user, document.id) };
   },
 
   'POST /cod-collections/{id}/contra': async ({ db, user, params, body }) => {
-    const document = await holdCollection(db, user, params.id, 'contra', body.version);
+    const document = await lockCollection(db, user, params.id, 'contra', body.version);
     if (isRefusal(document)) return document;
     const contra = await createContra(db, user, document, body.reason);
     return isRefusal(contra) ? contra : { data: await documentRow(db, user, contra.id) };

@@ -5,8 +5,8 @@ import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { createContra } from '../../shared/money/contra-document';
 import { approveDocument, rejectDocument } from '../../shared/money/decide-document';
-import { holdDocument, type HoldDocumentCode, type MoneyDocument } from '../../shared/money/hold-document';
-import { only } from '../../shared/money/only';
+import { lockDocument, type LockDocumentCode, type MoneyDocument } from '../../shared/money/lock-document';
+import { narrowRefusal } from '../../http/narrow-refusal';
 import { releaseCompensations, settleLosses, unsettleLosses } from '../../shared/money/settle-losses';
 import { hasSlip } from '../../shared/money/slips';
 import { carriedOfPayout, chargeReturnFees, feesOfPayout, releaseReturnFees, uncharge } from './payout-fees';
@@ -14,16 +14,16 @@ import { transferOf, type CodTransfer } from './read-documents';
 
 type Decided<Code extends Parameters<typeof refuse>[0]> = Promise<{ readonly data: CodTransfer } | Refusal<Code>>;
 type NotNew = 'ESY061' | 'EUS008' | 'ECO001' | 'ECO003' | 'ECO004' | 'ECO006' | 'ECO009';
-export const notNew = ['ESY061', 'EUS008', 'ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009'] as const satisfies readonly HoldDocumentCode[];
+export const notNew = ['ESY061', 'EUS008', 'ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009'] as const satisfies readonly LockDocumentCode[];
 
 /** The document, held and judged; only of the kinds that are the user's to see. */
-export function lockTransfer(tx: Kysely<Database>, user: SignedInUser, id: number, action: MoneyAction, version?: number): Promise<MoneyDocument | Refusal<HoldDocumentCode>> {
-  return holdDocument(tx, user, visibleTransferKinds(user), id, action, version);
+export function lockTransfer(tx: Kysely<Database>, user: SignedInUser, id: number, action: MoneyAction, version?: number): Promise<MoneyDocument | Refusal<LockDocumentCode>> {
+  return lockDocument(tx, user, visibleTransferKinds(user), id, action, version);
 }
 
 export async function approveTransfer(tx: Kysely<Database>, user: SignedInUser, id: number, version?: number): Decided<NotNew | 'ECO002' | 'ECO005' | 'EPK030' | 'EUS010'> {
   const document = await lockTransfer(tx, user, id, 'approve', version);
-  if (isRefusal(document)) return only(document, ...notNew, 'EPK030');
+  if (isRefusal(document)) return narrowRefusal(document, ...notNew, 'EPK030');
   const lacking = document.contra_of === null ? await lacks(tx, document) : null;
   if (lacking) return refuse(lacking);
   const payout = document.kind === 'shop_payout';
@@ -52,7 +52,7 @@ async function lacks(tx: Kysely<Database>, { id, kind, bank_reference, seller_id
 
 export async function rejectTransfer(tx: Kysely<Database>, user: SignedInUser, id: number, note: string): Decided<NotNew> {
   const document = await lockTransfer(tx, user, id, 'reject');
-  if (isRefusal(document)) return only(document, ...notNew);
+  if (isRefusal(document)) return narrowRefusal(document, ...notNew);
   await rejectDocument(tx, user, document, note);
   if (document.kind === 'shop_payout') {
     await releaseReturnFees(tx, document.id);
@@ -63,7 +63,7 @@ export async function rejectTransfer(tx: Kysely<Database>, user: SignedInUser, i
 
 export async function takeBack(tx: Kysely<Database>, user: SignedInUser, id: number, note: string): Decided<'ESY061' | 'EUS008' | 'EUS009' | 'EPK032'> {
   const document = await lockTransfer(tx, user, id, 'contra');
-  if (isRefusal(document)) return only(document, 'ESY061', 'EUS008', 'EUS009');
+  if (isRefusal(document)) return narrowRefusal(document, 'ESY061', 'EUS008', 'EUS009');
   const made = await createContra(tx, user, document, note);
   return isRefusal(made) ? made : { data: await transferOf(tx, user, made.id) };
 }

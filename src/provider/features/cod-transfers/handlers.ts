@@ -6,7 +6,7 @@ import { approveTransfer, lockTransfer, notNew, rejectTransfer, takeBack } from 
 import { hubCashRows } from './hub-cash';
 import { makeDeposit, makeTransfer } from './make-document';
 import { makePayout } from './make-payout';
-import { only } from '../../shared/money/only';
+import { narrowRefusal } from '../../http/narrow-refusal';
 import { listDocuments, readDocument, transferOf, visibleDocuments } from './read-documents';
 import { importSettlement } from './settlement';
 import { listPayables } from './shop-payables';
@@ -23,9 +23,9 @@ export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
 
   'PATCH /cod-transfers/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
     const document = await lockTransfer(db, user, params.id, 'edit', version);
-    if (isRefusal(document)) return only(document, ...notNew, 'EPK030');
+    if (isRefusal(document)) return narrowRefusal(document, ...notNew, 'EPK030');
     const refused = await editDocument(db, user, locale, document, edit);
-    return refused ? only(refused, 'ESP000', 'EAL002', 'EUS009') : { data: await transferOf(db, user, document.id) };
+    return refused ? narrowRefusal(refused, 'ESP000', 'EAL002', 'EUS009') : { data: await transferOf(db, user, document.id) };
   },
 
   'PATCH /cod-transfers/{id}/approve': ({ db, user, params, body }) => approveTransfer(db, user, params.id, body.version),
@@ -36,7 +36,7 @@ export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
 
   'POST /cod-transfers/{id}/slip': async ({ db, user, locale, params, file }) => {
     const document = await lockTransfer(db, user, params.id, 'edit');
-    return isRefusal(document) ? only(document, ...notNew) : addSlip(db, user, locale, document, file);
+    return isRefusal(document) ? narrowRefusal(document, ...notNew) : addSlip(db, user, locale, document, file);
   },
 
   'GET /cod-transfer-slips/{id}': async ({ services, user, params, query }) => (await slipFile(services.pool, params.id, query.size, (values) => visibleDocuments(user, values))) ?? refuse('ESY061'),
@@ -44,7 +44,7 @@ export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
   'DELETE /cod-transfer-slips/{id}': async ({ db, user, params }) => {
     const slipped = await documentOfSlip(db, params.id);
     const document = slipped ? await lockTransfer(db, user, slipped.id, 'edit') : refuse('ESY061');
-    if (isRefusal(document)) return only(document, ...notNew);
+    if (isRefusal(document)) return narrowRefusal(document, ...notNew);
     return (await removeSlip(db, user, document, params.id)) ?? { data: await transferOf(db, user, document.id) };
   },
 
@@ -56,7 +56,7 @@ export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
 
   'POST /cod-center-bank-deposits': async ({ db, user, locale, body }) => {
     const made = await makeDeposit(db, user, locale, 'cod_center_deposit', body);
-    return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : made;
+    return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : made;
   },
 
   'POST /cod-transfer-hubs': ({ db, user, locale, body }) => makeTransfer(db, user, locale, body),

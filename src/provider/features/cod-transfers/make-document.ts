@@ -9,7 +9,7 @@ import { createDocument } from '../../shared/money/create-document';
 import { coverOldest } from './cover';
 import { hubMoney } from './hub-cash';
 import { transferOf, type CodTransfer } from './read-documents';
-import { only } from '../../shared/money/only';
+import { narrowRefusal } from '../../http/narrow-refusal';
 
 export interface Document {
   readonly data: CodTransfer;
@@ -28,7 +28,7 @@ const noHub = (locale: 'vi' | 'en', field: string): Refusal<'ESP000'> => refuse(
 export const tooLittle = (available: number): Refusal<'ECO008'> => refuse('ECO008', { available: [String(Math.max(0, available))] });
 
 /** Holds the hub until the transaction ends, so that two documents of it are made one after the other; false = it is none of the user's. */
-async function holdHub(tx: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
+async function lockHub(tx: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
   if (!seesAllHubs(user.role) && !user.hubIds.includes(hubId)) return false;
   if (!(await hasHub(tx, hubId))) return false;
   await tx.selectFrom('hubs').select('id').where('id', '=', hubId).forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -37,7 +37,7 @@ async function holdHub(tx: Kysely<Database>, user: SignedInUser, hubId: number):
 
 /** A hub's cash, or a part of it, goes to the bank. */
 export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: 'cod_hub_deposit' | 'cod_center_deposit', { hub_id, amount, bank_reference, note }: Paid): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'EUS010'>> {
-  if (!(await holdHub(tx, user, hub_id))) return noHub(locale, 'hub_id');
+  if (!(await lockHub(tx, user, hub_id))) return noHub(locale, 'hub_id');
   if (amount < 0) return refuse('ECO007');
   if (kind === 'cod_hub_deposit' && !(await hasAccount(tx, hub_id))) return refuse('EUS010');
   const money = await hubMoney(tx, hub_id);
@@ -45,7 +45,7 @@ export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, loca
   const { lines, carried } = coverOldest(money, amount);
   if (lines.length === 0) return tooLittle(money.available);
   const made = await createDocument(tx, user, locale, { kind, hub_id, lines, carried, bank_reference, note });
-  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
+  return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
 }
 
 async function hasAccount(tx: Kysely<Database>, hubId: number): Promise<boolean> {
@@ -61,7 +61,7 @@ interface Handed {
 
 /** A hub's cash, or a part of it, goes to another hub. */
 export async function makeTransfer(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { hub_id, to_hub_id, amount, note }: Handed): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'ECO007' | 'ECO008'>> {
-  if (!(await holdHub(tx, user, hub_id))) return noHub(locale, 'hub_id');
+  if (!(await lockHub(tx, user, hub_id))) return noHub(locale, 'hub_id');
   if (hub_id === to_hub_id || !(await hasHub(tx, to_hub_id))) return noHub(locale, 'to_hub_id');
   const { available, packages } = await hubMoney(tx, hub_id);
   // What came from another hub is not handed on a second time: it goes to the bank from here.
@@ -73,7 +73,7 @@ export async function makeTransfer(tx: Kysely<Database>, user: SignedInUser, loc
   const { lines, carried } = coverOldest({ available, packages: own }, sum);
   if (lines.length === 0) return tooLittle(available);
   const made = await createDocument(tx, user, locale, { kind: 'cod_transfer_hub', hub_id, to_hub_id, lines, carried, note });
-  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
+  return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
 }
 
 async function collectedHere(tx: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {

@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/h
 import { createDocument } from '../../shared/money/create-document';
 import { run, Values } from '../../shared/statement';
 import type { Document } from './make-document';
-import { only } from '../../shared/money/only';
+import { narrowRefusal } from '../../http/narrow-refusal';
 import { transferOf } from './read-documents';
 import type { Carried } from '../../shared/money/decide-document';
 import { dueToShop, type DuePackage } from './shop-payables';
@@ -29,7 +29,7 @@ export async function makePayout(tx: Kysely<Database>, user: SignedInUser, local
   const carried = addMoney(besides, ...returned.map(({ fee }) => -fee), ...compensations.map(({ amount }) => amount));
   if (addMoney(carried, ...lines.map(({ amount }) => amount)) <= 0) return refuse('ECO007');
   const made = await createDocument(tx, user, locale, { kind: 'shop_payout', hub_id: null, seller_id: shop.id, lines, carried, beside: true, bank_reference, note });
-  if (isRefusal(made)) return only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008');
+  if (isRefusal(made)) return narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008');
   await keepFees(tx, made.id, packages);
   if (!(await keepCompensations(tx, made.id, compensations))) return refuse('ECO008');
   return { data: await transferOf(tx, user, made.id) };

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import type { Movement } from '../../shared/ledger/post';
 import type { Carried } from '../../shared/money/decide-document';
-import type { MoneyDocument } from '../../shared/money/hold-document';
+import type { MoneyDocument } from '../../shared/money/lock-document';
 import { run, Values } from '../../shared/statement';
 
 interface Fee {

@@ -12,9 +12,9 @@ import { confirmReports } from '../../shared/carriers/confirm-reports';
 import { readCsv, type CsvRecord } from '../../shared/csv-records';
 import { searchWords } from '../../shared/name-search';
 import { run, Values } from '../../shared/statement';
-import { only } from '../../shared/money/only';
+import { narrowRefusal } from '../../http/narrow-refusal';
 import { settlementText, type SettlementText } from './settlement-texts';
-import { carrierDeposit, carrierMoney, holdCarrier, worthOf } from './three-pl-money';
+import { carrierDeposit, carrierMoney, lockCarrier, worthOf } from './three-pl-money';
 
 const name = 'POST /three-pl-settlements';
 type Report = ResponseOf<typeof name>['data'];
@@ -47,7 +47,7 @@ interface Known {
  * owed to the đồng goes on one deposit, all else is told.
  */
 export async function importSettlement(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { carrier, bank_reference }: Asked, raw: string): Promise<ResponseOf<typeof name> | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO008' | 'ESY026'>> {
-  const carrierId = await holdCarrier(tx, carrier);
+  const carrierId = await lockCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
   const errors: Report['errors'] = [];
   const fail = (line: number, code: string | null, text: SettlementText): void => void errors.push({ line, code, message: settlementText(text, locale) });
@@ -92,7 +92,7 @@ export async function importSettlement(tx: Kysely<Database>, user: SignedInUser,
   await audit(tx, { actorId: user.id, action: 'import', entity: 'three_pl_settlement', entityId: carrierId, after: { bank_reference, total: report.total, matched: report.matched, known: paidAlready, confirmed: confirmed.size } });
   if (lines.length === 0) return { data: { ...report, deposit: null } };
   const made = await carrierDeposit(tx, user, locale, { carrierId, lines, bank_reference });
-  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO008') : { data: { ...report, deposit: made.data } };
+  return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO008') : { data: { ...report, deposit: made.data } };
 }
 
 function readRow(columns: readonly string[], { line, fields }: CsvRecord): Row | null {

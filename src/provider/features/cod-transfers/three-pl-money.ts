@@ -9,7 +9,7 @@ import { run, Values } from '../../shared/statement';
 import { coverOldest } from './cover';
 import type { FreePackage, HubMoney } from './hub-cash';
 import { tooLittle, type Document } from './make-document';
-import { only } from '../../shared/money/only';
+import { narrowRefusal } from '../../http/narrow-refusal';
 import { transferOf } from './read-documents';
 
 type Receivable = ResponseOf<'GET /three-pl-receivables'>['data'][number];
@@ -47,7 +47,7 @@ export async function receivables(db: Kysely<Database>): Promise<Receivable[]> {
 }
 
 /** Holds the carrier until the transaction ends, so that its documents are made one after the other. */
-export async function holdCarrier(tx: Kysely<Database>, code: string): Promise<number | null> {
+export async function lockCarrier(tx: Kysely<Database>, code: string): Promise<number | null> {
   const found = await tx.selectFrom('carriers').select('id').where('code', '=', code).forNoKeyUpdate().executeTakeFirst();
   return found?.id ?? null;
 }
@@ -63,14 +63,14 @@ export async function carrierMoney(tx: Kysely<Database>, carrierId: number): Pro
 
 /** All that a carrier delivered and was paid for, on one document: its reports are confirmed by it, and approved, it owes that. */
 export async function makeCollection(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { carrier, note }: { readonly carrier: string; readonly note?: string | undefined }): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'ECO008' | 'ESY026'>> {
-  const carrierId = await holdCarrier(tx, carrier);
+  const carrierId = await lockCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
   // One that somebody else moves this instant is left for the next collection.
   await confirmReports(tx, { user, locale, call: 'POST /three-pl-cod-collections' }, { carrierId }, carrier);
   const values = new Values();
   const lines = await run<FreePackage>(tx, `select p.id as package_id, p.cod as amount from ${toCollect(`${values.add(carrierId)}::int`)} order by p.id`, values);
   const made = await createDocument(tx, user, locale, { kind: 'three_pl_collection', hub_id: null, carrier_id: carrierId, lines, note });
-  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'ECO008') : { data: await transferOf(tx, user, made.id) };
+  return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'ECO008') : { data: await transferOf(tx, user, made.id) };
 }
 
 interface Paid {
@@ -82,7 +82,7 @@ interface Paid {
 
 /** A carrier paid an amount: what it owes is settled oldest first. */
 export async function makeCarrierDeposit(tx: Kysely<Database>, user: SignedInUser, locale: string, { carrier, amount, bank_reference, note }: Paid): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'ESY026'>> {
-  const carrierId = await holdCarrier(tx, carrier);
+  const carrierId = await lockCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
   if (amount < 0) return refuse('ECO007');
   const owed = await carrierMoney(tx, carrierId);
@@ -101,7 +101,7 @@ export interface CarrierDeposit {
 
 export async function carrierDeposit(tx: Kysely<Database>, user: SignedInUser, locale: string, { carrierId, ...document }: CarrierDeposit): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008'>> {
   const made = await createDocument(tx, user, locale, { kind: 'three_pl_deposit', hub_id: null, carrier_id: carrierId, ...document });
-  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
+  return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
 }
 
 /** What packages come to. */

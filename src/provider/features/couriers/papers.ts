@@ -7,7 +7,7 @@ import { limits } from '~domain/limits';
 import { decidePerson } from '~domain/person-machine';
 import type { Database } from '../../db/schema';
 import { refuse, type Refusal, type Request, type SignedInUser } from '../../http/handler';
-import { changeCourier, holdCourier } from '../../shared/couriers/change-courier';
+import { changeCourier, lockCourier } from '../../shared/couriers/change-courier';
 import { redraw } from '../../shared/picture';
 import { read, Values } from '../../shared/statement';
 import { inHubScope } from '../../shared/visibility';
@@ -16,7 +16,7 @@ import { inHubScope } from '../../shared/visibility';
 export async function addPaper({ db, user, params, file, locale }: Request<'POST /couriers/{id}/papers/{kind}'>): Promise<ResponseOf<'POST /couriers/{id}/papers/{kind}'> | Refusal<'EUS006' | 'ESP000'>> {
   const { id, kind } = params;
   const invalid = (key: ValidationKey) => refuse('ESP000', { photo: [issueText({ message: key }, locale)] });
-  const held = await holdCourier(db, user, id);
+  const held = await lockCourier(db, user, id);
   if (!held) return refuse('EUS006');
   if ((await countOf(db, held.id, kind)) >= limits.paperPhotos) return invalid('paper_count');
   const drawn = await redraw(file);
@@ -38,7 +38,7 @@ async function countOf(db: Kysely<Database>, courierId: number, kind: (typeof ne
 }
 
 export async function verifyPapers({ db, user, params, body: { verified, note } }: Request<'PATCH /couriers/{id}/paper-verify'>): Promise<ResponseOf<'PATCH /couriers/{id}/paper-verify'> | Refusal<'EUS006' | 'EUS008' | 'ESY081' | 'ESY085'>> {
-  const held = await holdCourier(db, user, params.id);
+  const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
   const action = verified ? 'verify' : 'refuse';
   const decision = decidePerson(papersRow(action), { status: held.paper_status, hub_id: held.hub_id }, user);

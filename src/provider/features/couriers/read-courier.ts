@@ -4,7 +4,7 @@ import { limits } from '~domain/limits';
 import { onboardingSteps } from '~domain/onboarding';
 import type { SignedInUser } from '../../http/handler';
 import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/couriers/courier-rows';
-import { courierCash, packagesInHand } from '../../shared/couriers/courier-hands';
+import { courierCash, packagesInHand } from '../../shared/couriers/courier-custody';
 import { read, Values } from '../../shared/statement';
 import { inHubScope } from '../../shared/visibility';
 

@@ -5,7 +5,7 @@ import { audit } from '../../http/audit';
 import { refuse, type Refusal, type Request } from '../../http/handler';
 import { courierRowOf } from '../../shared/couriers/change-courier';
 import { filled, mayWorkAt } from '../../shared/couriers/edit-courier';
-import { takenContact } from '../../shared/couriers/taken';
+import { takenContact } from '../../shared/couriers/taken-contact';
 
 type Answer = ResponseOf<'POST /users/courier-register'>;
 

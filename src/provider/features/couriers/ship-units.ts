@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import { refuse, type Refusal, type Request } from '../../http/handler';
-import { changeCourier, holdCourier } from '../../shared/couriers/change-courier';
+import { changeCourier, lockCourier } from '../../shared/couriers/change-courier';
 
 /** Under which code a ship unit (an outside carrier) knows the courier; while one does, he is connected. */
 export async function syncShipUnit({ db, user, params, body }: Request<'PATCH /users/{id}/sync-ship-unit'>): Promise<ResponseOf<'PATCH /users/{id}/sync-ship-unit'> | Refusal<'EUS006' | 'EUS009' | 'ESY026'>> {
-  const held = await holdCourier(db, user, params.id);
+  const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
   const unit = await db.selectFrom('carriers').select(['id', 'code', 'active']).where('id', '=', sql<number>`${body.ship_unit_id}::bigint`).executeTakeFirst();
   if (!unit) return refuse('ESY026');

@@ -6,8 +6,8 @@ import { stepRow } from '~domain/onboarding';
 import { decidePerson } from '~domain/person-machine';
 import type { Database } from '../../db/schema';
 import { refuse, type Refusal, type Request } from '../../http/handler';
-import { changeCourier, holdCourier } from '../../shared/couriers/change-courier';
-import { handsOf } from '../../shared/couriers/courier-hands';
+import { changeCourier, lockCourier } from '../../shared/couriers/change-courier';
+import { custodyOf } from '../../shared/couriers/courier-custody';
 
 type StepCode = 'EUS006' | 'EUS008' | 'ESP000' | 'ESY081';
 type AccountCode = 'EUS006' | 'EUS008' | 'ESY081' | 'ESY082' | 'ESY083';
@@ -16,7 +16,7 @@ const untold = { note: null, amount: null, sent_by: null, sent_at: null, decided
 
 /** Training, tools or deposit goes one step on. What was sent stays with the step; a decision leaves it as it is. */
 export async function moveStep({ db, user, params, body, locale }: Request<'PATCH /couriers/{id}/onboarding'>): Promise<ResponseOf<'PATCH /couriers/{id}/onboarding'> | Refusal<StepCode>> {
-  const held = await holdCourier(db, user, params.id);
+  const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
   const { step, action, amount } = body;
   const note = body.note || null;
@@ -37,13 +37,13 @@ export async function moveStep({ db, user, params, body, locale }: Request<'PATC
 
 /** To work, or out of it; what keeps him from it is judged by what is so now. */
 export async function moveAccount({ db, user, params, body: { active, note } }: Request<'PATCH /users/{id}/active'>): Promise<ResponseOf<'PATCH /users/{id}/active'> | Refusal<AccountCode>> {
-  const held = await holdCourier(db, user, params.id);
+  const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
   const action = active ? 'activate' : 'deactivate';
   const decision = decidePerson(accountRow(action), { status: held.account_status, hub_id: held.hub_id }, user);
   if (!decision.ok) return refuse(decision.code as AccountCode);
   const steps = { training: held.training_status, tools: held.tools_status, deposit: held.deposit_status };
-  const fault = accountFault(action, { steps, contract: held.e_contract_status, ...(await handsOf(db, held.id)) });
+  const fault = accountFault(action, { steps, contract: held.e_contract_status, ...(await custodyOf(db, held.id)) });
   if (fault) return refuse(fault as AccountCode);
   return changeCourier(db, user, held, { action, set: { account_status: decision.to }, before: { account_status: held.account_status }, after: { note: note || null } });
 }

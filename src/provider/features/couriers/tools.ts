@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import { refuse, type Refusal, type Request } from '../../http/handler';
-import { changeCourier, holdCourier } from '../../shared/couriers/change-courier';
+import { changeCourier, lockCourier } from '../../shared/couriers/change-courier';
 
 export async function giveTool({ db, user, params, body }: Request<'POST /couriers/{id}/tools'>): Promise<ResponseOf<'POST /couriers/{id}/tools'> | Refusal<'EUS006'>> {
-  const held = await holdCourier(db, user, params.id);
+  const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
   const { tool, quantity } = body;
   const serial_number = body.serial_number || null;
@@ -14,7 +14,7 @@ export async function giveTool({ db, user, params, body }: Request<'POST /courie
 
 /** All of them, or none: one that is not with him any more is refused with the rest. */
 export async function takeTools({ db, user, params, body }: Request<'PATCH /couriers/{id}/tools/return'>): Promise<ResponseOf<'PATCH /couriers/{id}/tools/return'> | Refusal<'EUS006' | 'ESY081'>> {
-  const held = await holdCourier(db, user, params.id);
+  const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
   const ids = [...new Set(body.ids)];
   const back = await db

@@ -6,7 +6,7 @@ import { fold } from '~domain/fold';
 import { decidePerson } from '~domain/person-machine';
 import type { Database } from '../../db/schema';
 import { refuse, type Refusal, type Request, type SignedInUser } from '../../http/handler';
-import { changeCourier, holdCourier } from '../../shared/couriers/change-courier';
+import { changeCourier, lockCourier } from '../../shared/couriers/change-courier';
 import type { CourierRecord } from '../../shared/couriers/courier-rows';
 import { addStep } from '../../shared/e-contracts/add-step';
 import type { ContractDocument, ContractTerms, Signature } from '../../shared/e-contracts/terms';
@@ -27,7 +27,7 @@ interface Live {
 export async function moveContract({ db, user, params, body }: Request<'PATCH /couriers/{id}/e-contract'>): Promise<Written | Refusal<Code | 'ESY085'>> {
   const { action } = body;
   const note = body.note || null;
-  const held = await holdCourier(db, user, params.id);
+  const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
   const to = decided(action, held, user);
   if (typeof to === 'object') return to;
@@ -43,7 +43,7 @@ export async function moveContract({ db, user, params, body }: Request<'PATCH /c
 }
 
 export async function signContract({ db, user, params, body: { signature }, locale }: Request<'POST /couriers/{id}/e-contract/sign'>): Promise<Written | Refusal<Code>> {
-  const held = await holdCourier(db, user, params.id);
+  const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
   const to = decided('sign', held, user);
   if (typeof to === 'object') return to;

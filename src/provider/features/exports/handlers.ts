@@ -4,7 +4,7 @@ import { paginationOf } from '../../http/pagination';
 import { makeExport } from '../../shared/exports/make-export';
 import { backlogByTypeSheet, salesSheet, systemSheet } from './figure-sheets';
 import { historySheet } from './history-sheet';
-import { keptFile, listExports, readExport } from './kept-exports';
+import { storedFile, listExports, readExport } from './stored-exports';
 import { backlogSheet, incompleteSheet, packagesSheet, successfulSheet } from './package-sheets';
 
 export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
@@ -54,6 +54,6 @@ export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
 
   'GET /exports/{id}/file': async ({ db, user, params, services }) => {
     const row = await readExport(db, user, params.id);
-    return row?.expires_at ? keptFile(services.pool, row) : refuse('ESY018');
+    return row?.expires_at ? storedFile(services.pool, row) : refuse('ESY018');
   },
 };

@@ -8,7 +8,7 @@ import { isRefusal, refuse, type SignedInUser } from '../../http/handler';
 import { paginationOf } from '../../http/pagination';
 import { searchWords, wordsIn } from '../../shared/name-search';
 import { run, Values } from '../../shared/statement';
-import { uniquely } from '../../shared/uniquely';
+import { onUniqueViolation } from '../../shared/on-unique-violation';
 import { inHubScope } from '../../shared/visibility';
 import type { Writing } from './write-hubs';
 
@@ -65,7 +65,7 @@ export async function createPortCode(writing: Writing, body: BodyOf<'POST /hub-p
   const { db, user, locale } = writing;
   const refused = tooLong(body, locale) ?? (await unknownHub(writing, body.hub_id));
   if (refused) return refused;
-  const made = await uniquely(db, taken, () => db.insertInto('hub_port_codes').values(body).returning('id').executeTakeFirstOrThrow());
+  const made = await onUniqueViolation(db, taken, () => db.insertInto('hub_port_codes').values(body).returning('id').executeTakeFirstOrThrow());
   if (isRefusal(made)) return made;
   await audit(db, { actorId: user.id, action: 'create', entity, entityId: made.id, after: body });
   return told(db, made.id);
@@ -78,7 +78,7 @@ export async function updatePortCode(writing: Writing, id: number, { version, ..
   const refused = tooLong(body, locale) ?? (await unknownHub(writing, body.hub_id));
   if (refused) return refused;
   if (body.hub_id !== found.hub_id && (await isOnlyOne(db, found.id))) return refuse('EAD001');
-  const saved = await uniquely(db, taken, () =>
+  const saved = await onUniqueViolation(db, taken, () =>
     db.updateTable('hub_port_codes').set({ ...body, version: sql`version + 1` }).where('id', '=', found.id).where('version', '=', sql<number>`${version}::bigint`).returning('id').executeTakeFirst(),
   );
   if (isRefusal(saved)) return saved;

@@ -8,7 +8,7 @@ import { isRefusal, refuse, type SignedInUser } from '../../http/handler';
 import { paginationOf } from '../../http/pagination';
 import { searchWords, wordsIn } from '../../shared/name-search';
 import { run, Values } from '../../shared/statement';
-import { uniquely } from '../../shared/uniquely';
+import { onUniqueViolation } from '../../shared/on-unique-violation';
 import { inHubScope } from '../../shared/visibility';
 import type { Writing } from './write-hubs';
 
@@ -60,7 +60,7 @@ export async function createRecipient(writing: Writing, body: BodyOf<'POST /emai
   const { db, user } = writing;
   const refused = await unknownHub(writing, body.hub_id);
   if (refused) return refused;
-  const made = await uniquely(db, taken, () => db.insertInto('report_recipients').values(body).returning('id').executeTakeFirstOrThrow());
+  const made = await onUniqueViolation(db, taken, () => db.insertInto('report_recipients').values(body).returning('id').executeTakeFirstOrThrow());
   if (isRefusal(made)) return made;
   await audit(db, { actorId: user.id, action: 'create', entity, entityId: made.id, after: body });
   return told(writing, made.id);
@@ -72,7 +72,7 @@ export async function updateRecipient(writing: Writing, id: number, { version, .
   if (!found) return refuse('ESY097');
   const refused = await unknownHub(writing, body.hub_id);
   if (refused) return refused;
-  const saved = await uniquely(db, taken, () =>
+  const saved = await onUniqueViolation(db, taken, () =>
     db.updateTable('report_recipients').set({ ...body, version: sql`version + 1` }).where('id', '=', found.id).where('version', '=', sql<number>`${version}::bigint`).returning('id').executeTakeFirst(),
   );
   if (isRefusal(saved)) return saved;

@@ -5,7 +5,7 @@ import { restsAtHub } from '~domain/hub-in-use';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import { uniquely } from '../../shared/uniquely';
+import { onUniqueViolation } from '../../shared/on-unique-violation';
 import { readHub, type HubRow } from './read-hubs';
 
 export interface Writing {
@@ -40,7 +40,7 @@ export async function createHub(writing: Writing, { code, name, ward_id, address
   const { db, user } = writing;
   const place = await placeOf(writing, ward_id);
   if (isRefusal(place)) return place;
-  const made = await uniquely(db, taken, () => db.insertInto('hubs').values({ code, name, ward_id, address, phone: phone || null, ...place }).returning('id').executeTakeFirstOrThrow());
+  const made = await onUniqueViolation(db, taken, () => db.insertInto('hubs').values({ code, name, ward_id, address, phone: phone || null, ...place }).returning('id').executeTakeFirstOrThrow());
   if (isRefusal(made)) return made;
   await audit(db, { actorId: user.id, action: 'create', entity, entityId: made.id, after: { code, name, ward_id, address, phone } });
   return told(writing, made.id);
@@ -52,7 +52,7 @@ export async function updateHub(writing: Writing, id: number, { name, ward_id, a
   if (!found) return refuse('ESY096');
   const place = await placeOf(writing, ward_id);
   if (isRefusal(place)) return place;
-  const saved = await uniquely(db, nameTaken, () =>
+  const saved = await onUniqueViolation(db, nameTaken, () =>
     db.updateTable('hubs').set({ name, ward_id, address, phone: phone || null, ...place, version: sql`version + 1` }).where('id', '=', found.id).where('version', '=', sql<number>`${version}::bigint`).returning('id').executeTakeFirst(),
   );
   if (isRefusal(saved)) return saved;

@@ -1,7 +1,7 @@
 import type { LabelDrawing } from '~contract/features/labels';
 import { labelSizes, type LabelSize } from '~domain/labels';
 import type { LabelFacts } from './facts';
-import { Pen } from './pen';
+import { Pen } from './label-canvas';
 import { code128, fitsCode128, qrCode } from './symbols';
 
 /** Lengths in mm, type in points. */

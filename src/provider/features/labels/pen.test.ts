@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Pen } from './pen';
+import { Pen } from './label-canvas';
 
 describe('a size in which a text fits', () => {
   it('leaves every route of two codes whole, however wide its digits are', () => {

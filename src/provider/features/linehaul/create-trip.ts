@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import type { SignedInUser } from '../../http/handler';
 import { run, Values } from '../../shared/statement';
-import type { HeldTrip } from '../../shared/units/hold-trip';
+import type { HeldTrip } from '../../shared/linehaul/lock-trip';
 
 type Truck = Pick<BodyOf<'PATCH /linehaul-runsheets/{id}'>, 'license_plate' | 'driver_code' | 'driver_name'>;
 

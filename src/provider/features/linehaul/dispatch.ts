@@ -6,12 +6,12 @@ import { goesBack } from '~domain/unloading';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import type { SignedInUser } from '../../http/handler';
-import type { SeenPackage } from '../../shared/package-change';
+import type { PackageSnapshot } from '../../shared/package-change';
 import { run, Values } from '../../shared/statement';
-import { holdBagsOf, judgeBag, writeBag } from '../../shared/units/hold-bag';
-import { judgeTrip, type HeldTrip } from '../../shared/units/hold-trip';
-import { movePackages, type Move } from '../../shared/units/move-packages';
-import { removeTripLines } from '../../shared/units/trip-lines';
+import { lockBagsOf, judgeBag, writeBag } from '../../shared/linehaul/lock-bag';
+import { judgeTrip, type HeldTrip } from '../../shared/linehaul/lock-trip';
+import { movePackages, type Move } from '../../shared/linehaul/move-packages';
+import { removeTripLines } from '../../shared/linehaul/trip-lines';
 import { leftOut } from './read-trip';
 
 /** Planned for it still; what was lost or called off since is on the trip no more. */
@@ -24,7 +24,7 @@ const planned = ['Planned_for_linehaul', 'Return_planned_for_linehaul'];
 export async function dispatchTrip(tx: Kysely<Database>, user: SignedInUser, trip: HeldTrip, version: number | undefined, leftBehind: string | undefined): Promise<ErrorCode | null> {
   const refusal = judgeTrip('start', trip, user, version);
   if (refusal !== null) return refusal;
-  const bags = await holdBagsOf(tx, trip.id);
+  const bags = await lockBagsOf(tx, trip.id);
   const onIt = await linesOf(tx, trip.id);
   const going = onIt.filter(({ status }) => planned.includes(status));
   if (bags.length === 0 && going.length === 0) return 'EPK017';
@@ -58,12 +58,12 @@ export async function dispatchTrip(tx: Kysely<Database>, user: SignedInUser, tri
   return null;
 }
 
-async function linesOf(tx: Kysely<Database>, tripId: number): Promise<(SeenPackage & { bag_id: number | null })[]> {
+async function linesOf(tx: Kysely<Database>, tripId: number): Promise<(PackageSnapshot & { bag_id: number | null })[]> {
   const values = new Values();
   const text = `
     select p.*, (select b.mobile_unit_id from mobile_unit_packages b where b.package_id = p.id and b.live) as bag_id
     from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${values.add(tripId)}::bigint and l.removed_at is null`;
-  return run<SeenPackage & { bag_id: number | null }>(tx, text, values);
+  return run<PackageSnapshot & { bag_id: number | null }>(tx, text, values);
 }
 
 async function keepSnapshot(tx: Kysely<Database>, tripId: number): Promise<void> {

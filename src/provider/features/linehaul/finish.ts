@@ -3,11 +3,11 @@ import { decide } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import type { SignedInUser } from '../../http/handler';
-import type { SeenPackage } from '../../shared/package-change';
+import type { PackageSnapshot } from '../../shared/package-change';
 import { run, Values } from '../../shared/statement';
-import { movePackages, type Move } from '../../shared/units/move-packages';
-import { endTripLines } from '../../shared/units/trip-lines';
-import type { HeldUnloading } from '../../shared/units/unloadings';
+import { movePackages, type Move } from '../../shared/linehaul/move-packages';
+import { endTripLines } from '../../shared/linehaul/trip-lines';
+import type { HeldUnloading } from '../../shared/linehaul/unloadings';
 
 interface Unexplained {
   /** What is asked for. */
@@ -55,13 +55,13 @@ export async function finishUnloading(tx: Kysely<Database>, user: SignedInUser, 
 }
 
 /** Packages not scanned; `live` = the trip has them still. */
-async function waitingOf(tx: Kysely<Database>, unloadingId: number): Promise<(SeenPackage & { live: boolean })[]> {
+async function waitingOf(tx: Kysely<Database>, unloadingId: number): Promise<(PackageSnapshot & { live: boolean })[]> {
   const values = new Values();
   const text = `
     select p.*, coalesce(l.live, false) as live from unloading_lines x join unloadings u on u.id = x.unloading_id join packages p on p.id = x.package_id
     left join runsheet_packages l on l.runsheet_id = u.runsheet_id and l.package_id = p.id and l.removed_at is null
     where x.unloading_id = ${values.add(unloadingId)}::bigint and x.finding = 'waiting'`;
-  return run<SeenPackage & { live: boolean }>(tx, text, values);
+  return run<PackageSnapshot & { live: boolean }>(tx, text, values);
 }
 
 /** Codes of packages over or misrouted that nothing was done with. */

@@ -3,10 +3,10 @@ import { issueText, type ValidationKey } from '~contract/issue-text';
 import { refuse, type HandlersOf, type Request } from '../../http/handler';
 import { declaredBy } from '../../shared/declared-by';
 import { hasHub } from '../../shared/has-hub';
-import { resultsOf } from '../../shared/units/code-results';
-import { worksAt } from '../../shared/units/hold-bag';
-import { holdTrip, judgeTrip } from '../../shared/units/hold-trip';
-import { loadBag, unloadBag } from '../../shared/units/load-bag';
+import { resultsOf } from '../../shared/linehaul/code-results';
+import { worksAt } from '../../shared/linehaul/lock-bag';
+import { lockTrip, judgeTrip } from '../../shared/linehaul/lock-trip';
+import { loadBag, unloadBag } from '../../shared/linehaul/load-bag';
 import { createTrip, editTrip } from './create-trip';
 import { dispatchTrip } from './dispatch';
 import { listTrips } from './list-trips';
@@ -28,7 +28,7 @@ async function told({ db, user }: Pick<Request<Loading>, 'db' | 'user'>, id: num
 }
 
 async function load(name: Loading, { db, user, params, body, locale }: Request<Loading>, work: typeof loadBag) {
-  const trip = await holdTrip(db, user, params.id);
+  const trip = await lockTrip(db, user, params.id);
   if (!trip) return refuse('ESY014');
   const refusal = judgeTrip(work === loadBag ? 'add_package' : 'remove_package', trip, user);
   if (refusal !== null) return declaredBy(name, refusal);
@@ -55,7 +55,7 @@ export const linehaulHandlers: HandlersOf<typeof linehaulEndpoints> = {
   },
 
   'PATCH /linehaul-runsheets/{id}': async ({ db, user, params, body: { version, ...truck } }) => {
-    const trip = await holdTrip(db, user, params.id);
+    const trip = await lockTrip(db, user, params.id);
     if (!trip) return refuse('ESY014');
     const refusal = judgeTrip('edit', trip, user, version);
     if (refusal !== null) return declaredBy('PATCH /linehaul-runsheets/{id}', refusal);
@@ -68,14 +68,14 @@ export const linehaulHandlers: HandlersOf<typeof linehaulEndpoints> = {
   'PATCH /linehaul-runsheets/{id}/mobile-units/remove': (request) => load('PATCH /linehaul-runsheets/{id}/mobile-units/remove', request, unloadBag),
 
   'PATCH /linehaul-runsheets/{id}/dispatch': async ({ db, user, params, body }) => {
-    const trip = await holdTrip(db, user, params.id);
+    const trip = await lockTrip(db, user, params.id);
     if (!trip) return refuse('ESY014');
     const refusal = await dispatchTrip(db, user, trip, body.version, body.left_behind);
     return refusal === null ? { data: await told({ db, user }, trip.id) } : declaredBy('PATCH /linehaul-runsheets/{id}/dispatch', refusal);
   },
 
   'PATCH /linehaul-runsheets/{id}/cancel': async ({ db, user, params, body }) => {
-    const trip = await holdTrip(db, user, params.id);
+    const trip = await lockTrip(db, user, params.id);
     if (!trip) return refuse('ESY014');
     const refusal = judgeTrip('cancel', trip, user, body.version);
     if (refusal !== null) return declaredBy('PATCH /linehaul-runsheets/{id}/cancel', refusal);

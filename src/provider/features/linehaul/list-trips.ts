@@ -3,8 +3,8 @@ import type { Request, SignedInUser } from '../../http/handler';
 import { paginationOf } from '../../http/pagination';
 import { prefixOf, searchWords, wordsIn } from '../../shared/name-search';
 import { readOnce, Values } from '../../shared/statement';
-import { dueSql, laneTimes } from '../../shared/units/lane-times';
-import { tripRows } from '../../shared/units/trip-rows';
+import { dueSql, laneTimes } from '../../shared/linehaul/lane-times';
+import { tripRows } from '../../shared/linehaul/trip-rows';
 import { visibleRunsheet } from '../../shared/visibility';
 
 type Query = QueryOf<'GET /linehaul-runsheets'>;

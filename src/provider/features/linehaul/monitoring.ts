@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../http/handler';
 import { readOnce, Values } from '../../shared/statement';
-import { dueSql, laneTimes } from '../../shared/units/lane-times';
+import { dueSql, laneTimes } from '../../shared/linehaul/lane-times';
 import { visibleRunsheet } from '../../shared/visibility';
 
 type Data = ResponseOf<'GET /linehaul-monitoring'>['data'];

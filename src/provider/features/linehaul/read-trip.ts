@@ -4,8 +4,8 @@ import type { tripDetail } from '~contract/features/linehaul-shapes';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { run, Values } from '../../shared/statement';
-import { bagsWhere } from '../../shared/units/read-bag';
-import { tripRows } from '../../shared/units/trip-rows';
+import { bagsWhere } from '../../shared/linehaul/read-bag';
+import { tripRows } from '../../shared/linehaul/trip-rows';
 import { visibleRunsheet } from '../../shared/visibility';
 
 export type TripDetail = z.output<typeof tripDetail>;

@@ -3,12 +3,12 @@ import { issueText } from '~contract/issue-text';
 import type { ErrorCode } from '~domain/errors';
 import { refuse, type HandlersOf, type Request } from '../../http/handler';
 import { declaredBy } from '../../shared/declared-by';
-import { resultsOf } from '../../shared/units/code-results';
-import { worksAt } from '../../shared/units/hold-bag';
-import { holdTrip, judgeTrip } from '../../shared/units/hold-trip';
-import { scanAtTruck } from '../../shared/units/scan-at-truck';
-import { settleLines } from '../../shared/units/settle-lines';
-import { ensureUnloading, holdUnloading, readUnloading, type HeldUnloading, type Unloading } from '../../shared/units/unloadings';
+import { resultsOf } from '../../shared/linehaul/code-results';
+import { worksAt } from '../../shared/linehaul/lock-bag';
+import { lockTrip, judgeTrip } from '../../shared/linehaul/lock-trip';
+import { scanAtTruck } from '../../shared/linehaul/scan-at-truck';
+import { resolveLines } from '../../shared/linehaul/resolve-lines';
+import { ensureUnloading, lockUnloading, readUnloading, type HeldUnloading, type Unloading } from '../../shared/linehaul/unloadings';
 import { finishUnloading } from './finish';
 import { readTrip } from './read-trip';
 import { unloadingLines } from './unloading-lines';
@@ -26,17 +26,17 @@ async function told({ db }: Pick<Request<Write>, 'db'>, tripId: number): Promise
  * The unloading of a trip, held, and the trip with it; a code where there is none or another hub takes it in. Whether it
  * goes on is for the caller to ask.
  */
-async function hold({ db, user, params }: Pick<Request<Write>, 'db' | 'user' | 'params'>, lock: 'share' | 'update'): Promise<HeldUnloading | ErrorCode> {
-  const trip = await holdTrip(db, user, params.id, lock);
+async function lock({ db, user, params }: Pick<Request<Write>, 'db' | 'user' | 'params'>, lock: 'share' | 'update'): Promise<HeldUnloading | ErrorCode> {
+  const trip = await lockTrip(db, user, params.id, lock);
   if (!trip) return 'ESY014';
   // A trip that was closed can be settled still, by the hub that took it in and no other.
   if (!worksAt(user, trip.destination_hub_id)) return 'EPK012';
-  return (await holdUnloading(db, trip, lock)) ?? 'ESY052';
+  return (await lockUnloading(db, trip, lock)) ?? 'ESY052';
 }
 
 export const unloadingHandlers: HandlersOf<Pick<typeof linehaulEndpoints, UnloadingEndpoint>> = {
   'POST /linehaul-runsheets/{id}/unloading': async ({ db, user, params }) => {
-    const trip = await holdTrip(db, user, params.id);
+    const trip = await lockTrip(db, user, params.id);
     if (!trip) return refuse('ESY014');
     const refusal = judgeTrip('receive', trip, user);
     if (refusal !== null) return declaredBy('POST /linehaul-runsheets/{id}/unloading', refusal);
@@ -57,7 +57,7 @@ export const unloadingHandlers: HandlersOf<Pick<typeof linehaulEndpoints, Unload
   },
 
   'POST /linehaul-runsheets/{id}/unloading/scans': async ({ db, user, params, body, locale }) => {
-    const unloading = await hold({ db, user, params }, 'share');
+    const unloading = await lock({ db, user, params }, 'share');
     if (typeof unloading === 'string') return declaredBy('POST /linehaul-runsheets/{id}/unloading/scans', unloading);
     if (!unloading.open) return refuse('ESY053');
     const scans = await scanAtTruck(db, user, unloading, body.codes, locale);
@@ -66,14 +66,14 @@ export const unloadingHandlers: HandlersOf<Pick<typeof linehaulEndpoints, Unload
   },
 
   'PATCH /linehaul-runsheets/{id}/unloading/settle': async ({ db, user, params, body, locale }) => {
-    const unloading = await hold({ db, user, params }, 'share');
+    const unloading = await lock({ db, user, params }, 'share');
     if (typeof unloading === 'string') return declaredBy('PATCH /linehaul-runsheets/{id}/unloading/settle', unloading);
-    const ends = await settleLines(db, user, unloading, body.finding, body.settlement, body.codes);
+    const ends = await resolveLines(db, user, unloading, body.finding, body.settlement, body.codes);
     return { data: await told({ db }, params.id), results: await resultsOf({ db, user, locale }, body.codes ?? [...ends.keys()], ends) };
   },
 
   'PATCH /linehaul-runsheets/{id}/unloading/finish': async ({ db, user, params, body, locale }) => {
-    const unloading = await hold({ db, user, params }, 'update');
+    const unloading = await lock({ db, user, params }, 'update');
     if (typeof unloading === 'string') return declaredBy('PATCH /linehaul-runsheets/{id}/unloading/finish', unloading);
     if (!unloading.open) return refuse('ESY053');
     const missing = await finishUnloading(db, user, unloading, body.note);

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { PackageStatus } from '~domain/statuses';
-import { boundFor, proposalFor, type Settlement, type UnloadingFinding } from '~domain/unloading';
+import { boundFor, proposalFor, type Resolution, type UnloadingFinding } from '~domain/unloading';
 import type { Database } from '../../db/schema';
 import { run, Values } from '../../shared/statement';
-import { hubPlaces } from '../../shared/units/hub-places';
+import { hubPlaces } from '../../shared/linehaul/hub-places';
 
 type Answer = ResponseOf<'GET /linehaul-runsheets/{id}/unloading/lines'>;
 type Line = Answer['data'][number];
 
 interface LineRecord extends Pick<Line, 'code' | 'mu_code' | 'settled_mu_code' | 'scanned_at' | 'scanned_by'> {
   readonly finding: UnloadingFinding;
-  readonly settled: Settlement | null;
+  readonly settled: Resolution | null;
   readonly id: number | null;
   readonly status: PackageStatus;
   readonly seller_code: string;

@@ -8,7 +8,7 @@ import type { Movement } from '../../shared/ledger/post';
 import { createContra } from '../../shared/money/contra-document';
 import { approveDocument, rejectDocument } from '../../shared/money/decide-document';
 import { approvedStatus } from '../../shared/money/document-steps';
-import { holdDocument, type HoldDocumentCode, type MoneyDocument } from '../../shared/money/hold-document';
+import { lockDocument, type LockDocumentCode, type MoneyDocument } from '../../shared/money/lock-document';
 import { settleLosses } from '../../shared/money/settle-losses';
 import { hasSlip, documentOfSlip, removeSlip } from '../../shared/money/slips';
 import { run, Values } from '../../shared/statement';
@@ -17,15 +17,15 @@ import { dropCompensations } from './plan-document';
 import { lostDocumentOf } from './read-documents';
 
 /** The document, held and judged. */
-export function holdLostDocument(tx: Kysely<Database>, user: SignedInUser, kind: LostDocumentKind, id: number, action: MoneyAction, version?: number): Promise<MoneyDocument | Refusal<HoldDocumentCode>> {
-  return holdDocument(tx, user, [kind], id, action, version);
+export function lockLostDocument(tx: Kysely<Database>, user: SignedInUser, kind: LostDocumentKind, id: number, action: MoneyAction, version?: number): Promise<MoneyDocument | Refusal<LockDocumentCode>> {
+  return lockDocument(tx, user, [kind], id, action, version);
 }
 
-type ApproveCode = HoldDocumentCode | 'EPK011' | 'EPK015';
+type ApproveCode = LockDocumentCode | 'EPK011' | 'EPK015';
 
 /** Approves a document that somebody else made: money is booked, packages go on, settled ones to their end. */
 export async function approveLostDocument(tx: Kysely<Database>, user: SignedInUser, kind: LostDocumentKind, id: number, version?: number): Promise<Made | Refusal<ApproveCode>> {
-  const document = await holdLostDocument(tx, user, kind, id, 'approve', version);
+  const document = await lockLostDocument(tx, user, kind, id, 'approve', version);
   if (isRefusal(document)) return document;
   const { contra_of } = document;
   if (contra_of === null && (!(await hasSlip(tx, id)) || (kind === 'lost_collection' && document.bank_reference === null))) return refuse(kind === 'lost_collection' ? 'ELL002' : 'ELC002');
@@ -55,8 +55,8 @@ async function elsewhere(tx: Kysely<Database>, kind: LostDocumentKind, id: numbe
 }
 
 /** Lets go of a document's packages. */
-export async function rejectLostDocument(tx: Kysely<Database>, user: SignedInUser, kind: LostDocumentKind, id: number, note: string): Promise<Made | Refusal<HoldDocumentCode>> {
-  const document = await holdLostDocument(tx, user, kind, id, 'reject');
+export async function rejectLostDocument(tx: Kysely<Database>, user: SignedInUser, kind: LostDocumentKind, id: number, note: string): Promise<Made | Refusal<LockDocumentCode>> {
+  const document = await lockLostDocument(tx, user, kind, id, 'reject');
   if (isRefusal(document)) return document;
   await rejectDocument(tx, user, document, note);
   if (document.contra_of === null) await dropCompensations(tx, document.id);
@@ -65,18 +65,18 @@ export async function rejectLostDocument(tx: Kysely<Database>, user: SignedInUse
 }
 
 /** Takes a photo off a document that nobody decided on. */
-export async function removeReceipt(tx: Kysely<Database>, user: SignedInUser, receiptId: number): Promise<Made | Refusal<HoldDocumentCode>> {
+export async function removeReceipt(tx: Kysely<Database>, user: SignedInUser, receiptId: number): Promise<Made | Refusal<LockDocumentCode>> {
   const proved = await documentOfSlip(tx, receiptId);
   const kind = visibleLostKinds(user).find((one) => one === proved?.kind);
   if (proved === null || kind === undefined) return refuse('ESY061');
-  const document = await holdLostDocument(tx, user, kind, proved.id, 'edit');
+  const document = await lockLostDocument(tx, user, kind, proved.id, 'edit');
   const refused = isRefusal(document) ? document : await removeSlip(tx, user, document, receiptId);
   return refused ?? { data: await lostDocumentOf(tx, user, proved.id) };
 }
 
 /** Makes the document that takes an approved one back. EPK032 = its money has gone on: to a shop, or from whoever answers. */
-export async function takeLostDocumentBack(tx: Kysely<Database>, user: SignedInUser, kind: LostDocumentKind, id: number, note: string): Promise<Made | Refusal<'ESY061' | 'EUS008' | 'EUS009' | 'EPK032' | HoldDocumentCode>> {
-  const document = await holdLostDocument(tx, user, kind, id, 'contra');
+export async function takeLostDocumentBack(tx: Kysely<Database>, user: SignedInUser, kind: LostDocumentKind, id: number, note: string): Promise<Made | Refusal<'ESY061' | 'EUS008' | 'EUS009' | 'EPK032' | LockDocumentCode>> {
+  const document = await lockLostDocument(tx, user, kind, id, 'contra');
   if (isRefusal(document)) return document;
   if (await paidToShops(tx, id)) return refuse('EPK032');
   const made = await createContra(tx, user, document, note);

@@ -8,8 +8,8 @@ import { audit } from '../../http/audit';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { addLines } from '../../shared/money/create-document';
 import { withEditor } from '../../shared/money/editors';
-import type { MoneyDocument } from '../../shared/money/hold-document';
-import { holdPackages, readPackages } from './lost-packages';
+import type { MoneyDocument } from '../../shared/money/lock-document';
+import { lockPackages, readPackages } from './lost-packages';
 import { keepCompensations, planDocument, whoAnswers, type ClaimKind } from './plan-document';
 
 type Edit = Omit<BodyOf<'PATCH /claim-losts/{id}'>, 'version'> & { readonly share?: number | undefined };
@@ -46,7 +46,7 @@ interface Sums {
 
 async function relist(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: ClaimKind, document: MoneyDocument, current: readonly number[], ids: readonly number[], share: number): Promise<Sums | Refusal<EditCode>> {
   // Packages are held before lines are taken off: whoever puts one of them on another document waits for this, not this for him.
-  await holdPackages(tx, [...current, ...ids]);
+  await lockPackages(tx, [...current, ...ids]);
   // Nobody decided on it: what it says of packages is written anew.
   await tx.deleteFrom('lost_compensations').where('document_id', '=', document.id).execute();
   await tx.deleteFrom('money_lines').where('document_id', '=', document.id).execute();

@@ -1,9 +1,9 @@
 import type { lostClaimEndpoints } from '~contract/features/lost-claims';
 import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
 import { editDocument } from '../../shared/money/edit-document';
-import { only } from '../../shared/money/only';
+import { narrowRefusal } from '../../http/narrow-refusal';
 import { addSlip, slipFile } from '../../shared/money/slips';
-import { approveLostDocument, holdLostDocument, rejectLostDocument, removeReceipt, takeLostDocumentBack } from './decide-document';
+import { approveLostDocument, lockLostDocument, rejectLostDocument, removeReceipt, takeLostDocumentBack } from './decide-document';
 import { editClaim } from './edit-document';
 import { hubLosses } from './hub-losses';
 import { listLostPackages } from './list-packages';
@@ -24,7 +24,7 @@ export const lostClaimHandlers: HandlersOf<typeof lostClaimEndpoints> = {
 
   'DELETE /lost-receipts/{id}': async ({ db, user, params }) => {
     const removed = await removeReceipt(db, user, params.id);
-    return isRefusal(removed) ? only(removed, ...ofClaim, ...ofDeposit) : removed;
+    return isRefusal(removed) ? narrowRefusal(removed, ...ofClaim, ...ofDeposit) : removed;
   },
 
   'GET /claim-losts': ({ services, user, query }) => listLostDocuments(services.pool, user, 'lost_claim', query),
@@ -36,34 +36,34 @@ export const lostClaimHandlers: HandlersOf<typeof lostClaimEndpoints> = {
 
   'POST /claim-losts': async ({ db, user, locale, body }) => {
     const made = await makeClaim(db, user, locale, 'lost_claim', body);
-    return isRefusal(made) ? only(made, ...ofMaking, 'EPK015') : made;
+    return isRefusal(made) ? narrowRefusal(made, ...ofMaking, 'EPK015') : made;
   },
 
   'PATCH /claim-losts/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
-    const document = await holdLostDocument(db, user, 'lost_claim', params.id, 'edit', version);
-    if (isRefusal(document)) return only(document, ...ofClaim, 'EPK030');
+    const document = await lockLostDocument(db, user, 'lost_claim', params.id, 'edit', version);
+    if (isRefusal(document)) return narrowRefusal(document, ...ofClaim, 'EPK030');
     const refused = await editClaim(db, user, locale, 'lost_claim', document, edit);
-    return refused ? only(refused, ...ofEditing, 'EPK015') : { data: await lostDocumentOf(db, user, document.id) };
+    return refused ? narrowRefusal(refused, ...ofEditing, 'EPK015') : { data: await lostDocumentOf(db, user, document.id) };
   },
 
   'POST /claim-losts/{id}/receipts': async ({ db, user, locale, params, file }) => {
-    const document = await holdLostDocument(db, user, 'lost_claim', params.id, 'edit');
-    return isRefusal(document) ? only(document, ...ofClaim) : addSlip(db, user, locale, document, file);
+    const document = await lockLostDocument(db, user, 'lost_claim', params.id, 'edit');
+    return isRefusal(document) ? narrowRefusal(document, ...ofClaim) : addSlip(db, user, locale, document, file);
   },
 
   'PATCH /claim-losts/{id}/approve': async ({ db, user, params, body }) => {
     const approved = await approveLostDocument(db, user, 'lost_claim', params.id, body.version);
-    return isRefusal(approved) ? only(approved, ...ofClaim, 'ELC002', 'EPK015', 'EPK030') : approved;
+    return isRefusal(approved) ? narrowRefusal(approved, ...ofClaim, 'ELC002', 'EPK015', 'EPK030') : approved;
   },
 
   'PATCH /claim-losts/{id}/reject': async ({ db, user, params, body }) => {
     const rejected = await rejectLostDocument(db, user, 'lost_claim', params.id, body.note);
-    return isRefusal(rejected) ? only(rejected, ...ofClaim) : rejected;
+    return isRefusal(rejected) ? narrowRefusal(rejected, ...ofClaim) : rejected;
   },
 
   'POST /claim-losts/{id}/contra': async ({ db, user, params, body }) => {
     const made = await takeLostDocumentBack(db, user, 'lost_claim', params.id, body.note);
-    return isRefusal(made) ? only(made, ...ofTakingBack) : made;
+    return isRefusal(made) ? narrowRefusal(made, ...ofTakingBack) : made;
   },
 
   'GET /hub-losses': ({ services, user, query }) => hubLosses(services.pool, user, query),
@@ -77,34 +77,34 @@ export const lostClaimHandlers: HandlersOf<typeof lostClaimEndpoints> = {
 
   'POST /hub-lost-claims': async ({ db, user, locale, body }) => {
     const made = await makeClaim(db, user, locale, 'hub_lost_claim', body);
-    return isRefusal(made) ? only(made, ...ofMaking, 'EPK011') : made;
+    return isRefusal(made) ? narrowRefusal(made, ...ofMaking, 'EPK011') : made;
   },
 
   'PATCH /hub-lost-claims/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
-    const document = await holdLostDocument(db, user, 'hub_lost_claim', params.id, 'edit', version);
-    if (isRefusal(document)) return only(document, ...ofClaim, 'EPK030');
+    const document = await lockLostDocument(db, user, 'hub_lost_claim', params.id, 'edit', version);
+    if (isRefusal(document)) return narrowRefusal(document, ...ofClaim, 'EPK030');
     const refused = await editClaim(db, user, locale, 'hub_lost_claim', document, edit);
-    return refused ? only(refused, ...ofEditing, 'EPK011') : { data: await lostDocumentOf(db, user, document.id) };
+    return refused ? narrowRefusal(refused, ...ofEditing, 'EPK011') : { data: await lostDocumentOf(db, user, document.id) };
   },
 
   'POST /hub-lost-claims/{id}/receipts': async ({ db, user, locale, params, file }) => {
-    const document = await holdLostDocument(db, user, 'hub_lost_claim', params.id, 'edit');
-    return isRefusal(document) ? only(document, ...ofClaim) : addSlip(db, user, locale, document, file);
+    const document = await lockLostDocument(db, user, 'hub_lost_claim', params.id, 'edit');
+    return isRefusal(document) ? narrowRefusal(document, ...ofClaim) : addSlip(db, user, locale, document, file);
   },
 
   'PATCH /hub-lost-claims/{id}/approve': async ({ db, user, params, body }) => {
     const approved = await approveLostDocument(db, user, 'hub_lost_claim', params.id, body.version);
-    return isRefusal(approved) ? only(approved, ...ofClaim, 'ELC002', 'EPK011', 'EPK030') : approved;
+    return isRefusal(approved) ? narrowRefusal(approved, ...ofClaim, 'ELC002', 'EPK011', 'EPK030') : approved;
   },
 
   'PATCH /hub-lost-claims/{id}/reject': async ({ db, user, params, body }) => {
     const rejected = await rejectLostDocument(db, user, 'hub_lost_claim', params.id, body.note);
-    return isRefusal(rejected) ? only(rejected, ...ofClaim) : rejected;
+    return isRefusal(rejected) ? narrowRefusal(rejected, ...ofClaim) : rejected;
   },
 
   'POST /hub-lost-claims/{id}/contra': async ({ db, user, params, body }) => {
     const made = await takeLostDocumentBack(db, user, 'hub_lost_claim', params.id, body.note);
-    return isRefusal(made) ? only(made, ...ofTakingBack) : made;
+    return isRefusal(made) ? narrowRefusal(made, ...ofTakingBack) : made;
   },
 
   'GET /lost-bank-deposits': ({ services, user, query }) => listLostDocuments(services.pool, user, 'lost_collection', query),
@@ -117,29 +117,29 @@ export const lostClaimHandlers: HandlersOf<typeof lostClaimEndpoints> = {
   'POST /lost-bank-deposits': ({ db, user, locale, body }) => makeDeposit(db, user, locale, body),
 
   'PATCH /lost-bank-deposits/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
-    const document = await holdLostDocument(db, user, 'lost_collection', params.id, 'edit', version);
-    if (isRefusal(document)) return only(document, ...ofDeposit, 'EPK030');
+    const document = await lockLostDocument(db, user, 'lost_collection', params.id, 'edit', version);
+    if (isRefusal(document)) return narrowRefusal(document, ...ofDeposit, 'EPK030');
     const refused = await editDocument(db, user, locale, document, edit);
-    return refused ? only(refused, 'EAL002', 'EUS009') : { data: await lostDocumentOf(db, user, document.id) };
+    return refused ? narrowRefusal(refused, 'EAL002', 'EUS009') : { data: await lostDocumentOf(db, user, document.id) };
   },
 
   'POST /lost-bank-deposits/{id}/slip': async ({ db, user, locale, params, file }) => {
-    const document = await holdLostDocument(db, user, 'lost_collection', params.id, 'edit');
-    return isRefusal(document) ? only(document, ...ofDeposit) : addSlip(db, user, locale, document, file);
+    const document = await lockLostDocument(db, user, 'lost_collection', params.id, 'edit');
+    return isRefusal(document) ? narrowRefusal(document, ...ofDeposit) : addSlip(db, user, locale, document, file);
   },
 
   'PATCH /lost-bank-deposits/{id}/approve': async ({ db, user, params, body }) => {
     const approved = await approveLostDocument(db, user, 'lost_collection', params.id, body.version);
-    return isRefusal(approved) ? only(approved, ...ofDeposit, 'ELL002', 'EPK030') : approved;
+    return isRefusal(approved) ? narrowRefusal(approved, ...ofDeposit, 'ELL002', 'EPK030') : approved;
   },
 
   'PATCH /lost-bank-deposits/{id}/reject': async ({ db, user, params, body }) => {
     const rejected = await rejectLostDocument(db, user, 'lost_collection', params.id, body.note);
-    return isRefusal(rejected) ? only(rejected, ...ofDeposit) : rejected;
+    return isRefusal(rejected) ? narrowRefusal(rejected, ...ofDeposit) : rejected;
   },
 
   'POST /lost-bank-deposits/{id}/contra': async ({ db, user, params, body }) => {
     const made = await takeLostDocumentBack(db, user, 'lost_collection', params.id, body.note);
-    return isRefusal(made) ? only(made, ...ofTakingBack) : made;
+    return isRefusal(made) ? narrowRefusal(made, ...ofTakingBack) : made;
   },
 };

@@ -71,7 +71,7 @@ export interface LostPackage extends GoodsRecord {
  * Holds packages until the transaction ends, in the order of ids. What was granted for them is read after that, never with it:
  * a document that was taken back while this one waited would still be seen.
  */
-export async function holdPackages(tx: Kysely<Database>, ids: readonly number[]): Promise<void> {
+export async function lockPackages(tx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   const values = new Values();
   await run(tx, `select p.id from packages p where p.id = any(${values.add(ids)}::bigint[]) order by p.id for no key update`, values);
 }

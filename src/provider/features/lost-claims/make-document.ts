@@ -7,10 +7,10 @@ import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { hasHub } from '../../shared/has-hub';
 import { createDocument } from '../../shared/money/create-document';
-import { only } from '../../shared/money/only';
+import { narrowRefusal } from '../../http/narrow-refusal';
 import { run, Values } from '../../shared/statement';
 import { visiblePackage } from '../../shared/visibility';
-import { holdPackages } from './lost-packages';
+import { lockPackages } from './lost-packages';
 import { owedPackages, type Debtor } from './owed-packages';
 import { carrierOf, keepCompensations, planDocument, whoAnswers, type ClaimKind } from './plan-document';
 import { lostDocumentOf, type LostDocument } from './read-documents';
@@ -42,7 +42,7 @@ export async function makeClaim(tx: Kysely<Database>, user: SignedInUser, locale
     lines,
     note,
   });
-  if (isRefusal(made)) return only(made, 'ESP000', 'EUS008', 'ELC003');
+  if (isRefusal(made)) return narrowRefusal(made, 'ESP000', 'EUS008', 'ELC003');
   if (!(await keepCompensations(tx, made.id, packages))) return refuse('ELC003');
   return { data: await lostDocumentOf(tx, user, made.id) };
 }
@@ -55,7 +55,7 @@ export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, loca
   if (!mine || !(await hasHub(tx, hub_id))) return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
   const debtor = await debtorOf(tx, locale, hub_id, asked);
   if (isRefusal(debtor)) return debtor;
-  await holdPackages(tx, (await owedPackages(tx, debtor)).map(({ package_id }) => package_id));
+  await lockPackages(tx, (await owedPackages(tx, debtor)).map(({ package_id }) => package_id));
   const owed = await owedPackages(tx, debtor);
   const wanted = ids === undefined ? null : new Set(ids);
   const lines = wanted === null ? owed : owed.filter(({ package_id }) => wanted.has(package_id));
@@ -64,7 +64,7 @@ export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, loca
   if (expected !== undefined && expected !== addMoney(...lines.map(({ amount }) => amount))) return refuse('EPK030');
   const { liable, courier_id, carrier_id } = debtor;
   const made = await createDocument(tx, user, locale, { kind: 'lost_collection', hub_id, liable, ...(courier_id === null ? {} : { courier_id }), ...(carrier_id === null ? {} : { carrier_id }), lines, bank_reference, note });
-  return isRefusal(made) ? only(made, 'ESP000', 'EUS008', 'EAL002', 'ESY102') : { data: await lostDocumentOf(tx, user, made.id) };
+  return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ESY102') : { data: await lostDocumentOf(tx, user, made.id) };
 }
 
 type AskedDebtor = Pick<BodyOf<'POST /lost-bank-deposits'>, 'liable' | 'courier_id' | 'carrier'>;

@@ -9,7 +9,7 @@ import type { Database } from '../../db/schema';
 import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import type { NewLine } from '../../shared/money/create-document';
 import { run, Values } from '../../shared/statement';
-import { holdPackages, readPackages, reckoned, type LostPackage } from './lost-packages';
+import { lockPackages, readPackages, reckoned, type LostPackage } from './lost-packages';
 
 /** A claim of a shop, or the charge of whoever answers. */
 export type ClaimKind = 'lost_claim' | 'hub_lost_claim';
@@ -33,9 +33,9 @@ interface Asked {
 type PlanCode = 'ESP000' | 'EPK009' | 'EPK011' | 'EPK015';
 
 /** Judges which packages a document names, and what each comes to. */
-export async function planDocument(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { kind, ids, share, document: document }: Asked): Promise<Planned | Refusal<PlanCode>> {
+export async function planDocument(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { kind, ids, share, document }: Asked): Promise<Planned | Refusal<PlanCode>> {
   const wanted = [...new Set(ids)];
-  await holdPackages(tx, wanted);
+  await lockPackages(tx, wanted);
   const packages = await readPackages(tx, user, wanted);
   const [first] = packages;
   if (first === undefined || packages.length < wanted.length) return refuse('EPK009');

@@ -4,10 +4,10 @@ import { boundFor, onTheWay } from '~domain/unloading';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import type { SignedInUser } from '../../http/handler';
-import type { SeenPackage } from '../../shared/package-change';
+import type { PackageSnapshot } from '../../shared/package-change';
 import { run, Values } from '../../shared/statement';
-import { judgeBag, writeBag, type HeldBag } from '../../shared/units/hold-bag';
-import { hubPlaces } from '../../shared/units/hub-places';
+import { judgeBag, writeBag, type HeldBag } from '../../shared/linehaul/lock-bag';
+import { hubPlaces } from '../../shared/linehaul/hub-places';
 
 /** Whether another bag has the seal; who asks holds the seal until the transaction ends, so that two don't take it at once. */
 export async function sealIsTaken(tx: Kysely<Database>, serial: string, bagId: number | null): Promise<boolean> {
@@ -16,9 +16,9 @@ export async function sealIsTaken(tx: Kysely<Database>, serial: string, bagId: n
   return found !== undefined && found.id !== bagId;
 }
 
-const inBag = async (tx: Kysely<Database>, bag: HeldBag): Promise<SeenPackage[]> => {
+const inBag = async (tx: Kysely<Database>, bag: HeldBag): Promise<PackageSnapshot[]> => {
   const values = new Values();
-  return run<SeenPackage>(tx, `select p.* from mobile_unit_packages b join packages p on p.id = b.package_id where b.mobile_unit_id = ${values.add(bag.id)}::bigint and b.live`, values);
+  return run<PackageSnapshot>(tx, `select p.* from mobile_unit_packages b join packages p on p.id = b.package_id where b.mobile_unit_id = ${values.add(bag.id)}::bigint and b.live`, values);
 };
 
 /** The bag's new seal or destination. A bag on a trip goes where the trip goes, and what is in it must be bound that way. */
@@ -30,7 +30,7 @@ export async function editBag(tx: Kysely<Database>, user: SignedInUser, bag: Hel
   if (destination !== undefined && destination !== bag.destination_hub_id) {
     const places = await hubPlaces(tx);
     const [from, to] = [places.get(bag.origin_hub_id), places.get(destination)];
-    const fits = (item: SeenPackage): boolean => {
+    const fits = (item: PackageSnapshot): boolean => {
       const bound = places.get(boundFor(item) ?? 0);
       return from !== undefined && to !== undefined && bound !== undefined && onTheWay(from, to, bound);
     };

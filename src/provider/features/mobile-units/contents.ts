@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
 import { run, Values } from '../../shared/statement';
-import { visibleBag } from '../../shared/units/bag-rows';
+import { visibleBag } from '../../shared/linehaul/bag-rows';
 
 type Answer = ResponseOf<'GET /mobile-units/{id}/packages'>;
 type Line = Omit<Answer['data'][number], 'package'>;

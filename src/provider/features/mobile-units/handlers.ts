@@ -3,13 +3,13 @@ import { issueText, type ValidationKey } from '~contract/issue-text';
 import { refuse, type HandlersOf, type Request } from '../../http/handler';
 import { declaredBy } from '../../shared/declared-by';
 import { hasHub } from '../../shared/has-hub';
-import { addCodes, removeCodes } from '../../shared/units/bag-packages';
-import { resultsOf } from '../../shared/units/code-results';
-import { holdBag, judgeBag, worksAt, type HeldBag } from '../../shared/units/hold-bag';
-import { holdTrip } from '../../shared/units/hold-trip';
-import { loadBag, unloadBag } from '../../shared/units/load-bag';
-import { readBag, type BagDetail } from '../../shared/units/read-bag';
-import { createBag } from '../../shared/units/settle-lines';
+import { addCodes, removeCodes } from '../../shared/linehaul/bag-packages';
+import { resultsOf } from '../../shared/linehaul/code-results';
+import { lockBag, judgeBag, worksAt, type HeldBag } from '../../shared/linehaul/lock-bag';
+import { lockTrip } from '../../shared/linehaul/lock-trip';
+import { loadBag, unloadBag } from '../../shared/linehaul/load-bag';
+import { readBag, type BagDetail } from '../../shared/linehaul/read-bag';
+import { createBag } from '../../shared/linehaul/resolve-lines';
 import { editBag, sealBag, sealIsTaken } from './change-bag';
 import { bagContents } from './contents';
 import { bagLabel } from './label';
@@ -29,7 +29,7 @@ async function told({ db, user }: Pick<Request<BagWrite>, 'db' | 'user'>, id: nu
 }
 
 async function move(name: Moving, { db, user, params, body, locale }: Request<Moving>, work: typeof addCodes) {
-  const bag = await holdBag(db, user, params.id);
+  const bag = await lockBag(db, user, params.id);
   if (!bag) return refuse('ESY051');
   const refusal = judgeBag(name === 'POST /mobile-units/{id}/packages' ? 'add_package' : 'remove_package', bag, user);
   if (refusal !== null) return declaredBy(name, refusal);
@@ -64,7 +64,7 @@ export const mobileUnitHandlers: HandlersOf<typeof mobileUnitEndpoints> = {
   },
 
   'PATCH /mobile-units/{id}': async ({ db, user, params, body, locale }) => {
-    const bag = await holdBag(db, user, params.id);
+    const bag = await lockBag(db, user, params.id);
     if (!bag) return refuse('ESY051');
     if (body.destination_hub_id === bag.origin_hub_id) return field('destination_hub_id', 'same_hub', locale);
     if (body.destination_hub_id !== undefined && !(await hasHub(db, body.destination_hub_id))) return field('destination_hub_id', 'invalid', locale);
@@ -77,7 +77,7 @@ export const mobileUnitHandlers: HandlersOf<typeof mobileUnitEndpoints> = {
   'PATCH /mobile-units/{id}/packages/remove': (request) => move('PATCH /mobile-units/{id}/packages/remove', request, removeCodes),
 
   'PATCH /mobile-units/{id}/seal': async ({ db, user, params, body, locale }) => {
-    const bag = await holdBag(db, user, params.id);
+    const bag = await lockBag(db, user, params.id);
     if (!bag) return refuse('ESY051');
     const refusal = await sealBag(db, user, bag, body);
     if (refusal === 'required') return field('serial_number', 'required', locale);
@@ -87,8 +87,8 @@ export const mobileUnitHandlers: HandlersOf<typeof mobileUnitEndpoints> = {
   'PATCH /mobile-units/{id}/assign': async ({ db, user, params, body }) => {
     // The trip before the bag, in the order in which its departure takes them.
     const named = body.runsheet_id ?? (await db.selectFrom('runsheets').select('id').where('code', '=', body.runsheet ?? '').executeTakeFirst())?.id;
-    const trip = named === undefined ? null : await holdTrip(db, user, named);
-    const bag = await holdBag(db, user, params.id);
+    const trip = named === undefined ? null : await lockTrip(db, user, named);
+    const bag = await lockBag(db, user, params.id);
     if (!bag) return refuse('ESY051');
     if (!trip) return refuse('ESY014');
     const refusal = await loadBag(db, user, bag, trip);
@@ -98,8 +98,8 @@ export const mobileUnitHandlers: HandlersOf<typeof mobileUnitEndpoints> = {
   'PATCH /mobile-units/{id}/unassign': async ({ db, user, params }) => {
     const known = await readBag(db, user, params.id);
     if (!known) return refuse('ESY051');
-    const trip = known.runsheet ? await holdTrip(db, user, known.runsheet.id) : null;
-    const bag: HeldBag | null = await holdBag(db, user, params.id);
+    const trip = known.runsheet ? await lockTrip(db, user, known.runsheet.id) : null;
+    const bag: HeldBag | null = await lockBag(db, user, params.id);
     if (!bag) return refuse('ESY051');
     const refusal = trip ? await unloadBag(db, user, bag, trip) : (judgeBag('unassign', bag, user) ?? 'ERS002');
     return refusal === null ? { data: await told({ db, user }, bag.id) } : declaredBy('PATCH /mobile-units/{id}/unassign', refusal);

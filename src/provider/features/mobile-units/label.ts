@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
-import { readBag } from '../../shared/units/read-bag';
+import { readBag } from '../../shared/linehaul/read-bag';
 
 type Label = ResponseOf<'GET /mobile-units/{id}/label'>['data'];
 

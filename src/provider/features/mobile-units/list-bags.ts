@@ -3,7 +3,7 @@ import type { Request, SignedInUser } from '../../http/handler';
 import { paginationOf } from '../../http/pagination';
 import { prefixOf, searchWords } from '../../shared/name-search';
 import { readOnce, Values } from '../../shared/statement';
-import { bagColumns, bagJoins, toBag, visibleBag, type BagRecord } from '../../shared/units/bag-rows';
+import { bagColumns, bagJoins, toBag, visibleBag, type BagRecord } from '../../shared/linehaul/bag-rows';
 
 type Query = QueryOf<'GET /mobile-units'>;
 

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
-import { holdBag, judgeBag } from '../../shared/units/hold-bag';
-import { holdTrip } from '../../shared/units/hold-trip';
-import { readBag } from '../../shared/units/read-bag';
-import { receiveBag } from '../../shared/units/receive-bag';
-import { scanTruck } from '../../shared/units/scan-truck';
-import { ensureUnloading, holdUnloading } from '../../shared/units/unloadings';
+import { lockBag, judgeBag } from '../../shared/linehaul/lock-bag';
+import { lockTrip } from '../../shared/linehaul/lock-trip';
+import { readBag } from '../../shared/linehaul/read-bag';
+import { receiveBag } from '../../shared/linehaul/receive-bag';
+import { scanTruck } from '../../shared/linehaul/scan-truck';
+import { ensureUnloading, lockUnloading } from '../../shared/linehaul/unloadings';
 
 interface Reading {
   readonly serial_number?: string | undefined;
@@ -18,8 +18,8 @@ interface Reading {
 export async function receive(tx: Kysely<Database>, user: SignedInUser, id: number, { serial_number, note }: Reading): Promise<ErrorCode | 'seal' | null> {
   const known = await readBag(tx, user, id);
   if (!known) return 'ESY051';
-  const trip = known.runsheet ? await holdTrip(tx, user, known.runsheet.id, 'share') : null;
-  const bag = await holdBag(tx, user, id);
+  const trip = known.runsheet ? await lockTrip(tx, user, known.runsheet.id, 'share') : null;
+  const bag = await lockBag(tx, user, id);
   if (!bag) return 'ESY051';
   const refusal = await receiveBag(tx, user, bag, { serial: serial_number, note });
   if (refusal === null && trip?.status === 'Running') await ensureUnloading(tx, user, trip);
@@ -30,12 +30,12 @@ export async function receive(tx: Kysely<Database>, user: SignedInUser, id: numb
 export async function unload(tx: Kysely<Database>, user: SignedInUser, id: number, codes: readonly string[]): Promise<ErrorCode | Map<string, ErrorCode | null>> {
   const known = await readBag(tx, user, id);
   if (!known) return 'ESY051';
-  const trip = known.runsheet ? await holdTrip(tx, user, known.runsheet.id, 'share') : null;
-  const bag = await holdBag(tx, user, id);
+  const trip = known.runsheet ? await lockTrip(tx, user, known.runsheet.id, 'share') : null;
+  const bag = await lockBag(tx, user, id);
   if (!bag) return 'ESY051';
   const refusal = judgeBag('receive', bag, user);
   if (refusal !== null) return refusal;
-  const unloading = trip && bag.received_at !== null ? await holdUnloading(tx, trip, 'share') : null;
+  const unloading = trip && bag.received_at !== null ? await lockUnloading(tx, trip, 'share') : null;
   if (!unloading) return 'EPK010';
   if (!unloading.open) return 'ESY053';
   const scans = await scanTruck(tx, user, unloading, codes);

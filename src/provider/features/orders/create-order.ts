@@ -3,8 +3,8 @@ import { isRefusal, refuse, type Refusal, type Request } from '../../http/handle
 import type { PackageDetail } from '../../shared/package-detail';
 import { openPriceBook } from '../../shared/price-book';
 import { readCreated } from '../../shared/read-detail';
-import { unlessExhausted } from '../../shared/uniquely';
-import { refuseUnpriced, refuseUnserved } from '../../shared/unsold';
+import { unlessExhausted } from '../../shared/on-unique-violation';
+import { refuseUnpriced, refuseUnserved } from '../../shared/refuse-unserved';
 import { insertOrders } from './insert-orders';
 import { findShops, findWards } from './places';
 import { planOrder, priceOf } from './plan-order';

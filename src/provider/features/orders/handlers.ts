@@ -2,7 +2,7 @@ import type { orderEndpoints } from '~contract/features/orders';
 import { quote } from '~domain/price';
 import { refuse, type HandlersOf } from '../../http/handler';
 import { openPriceBook } from '../../shared/price-book';
-import { refuseUnpriced, refuseUnserved } from '../../shared/unsold';
+import { refuseUnpriced, refuseUnserved } from '../../shared/refuse-unserved';
 import { createOrder } from './create-order';
 import { importOrders } from './import-orders';
 import { findShops, findWards } from './places';

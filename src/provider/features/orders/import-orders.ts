@@ -8,7 +8,7 @@ import { refuse, type Refusal, type Request, type SignedInUser } from '../../htt
 import { readCsv, type CsvRecord } from '../../shared/csv-records';
 import { openPriceBook } from '../../shared/price-book';
 import { run, Values } from '../../shared/statement';
-import { isExhausted } from '../../shared/uniquely';
+import { isExhausted } from '../../shared/on-unique-violation';
 import { readHeader, type ImportColumn } from './import-header';
 import { ImportReport } from './import-report';
 import { readRow, type ImportRow } from './import-row';

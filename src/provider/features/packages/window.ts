@@ -3,7 +3,7 @@ import type { Request } from '../../http/handler';
 import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
 import { read, readOnce, Values } from '../../shared/statement';
 import { newCount, quickCount } from './count';
-import { deep, forgetLandmarks, isAfter, landmarkBefore, type Landmark } from './landmarks';
+import { deep, forgetAnchors, isAfter, anchorBefore, type KeysetAnchor } from './keyset-anchors';
 import { listConditions, plansAlike } from '../../shared/package-filters';
 import { orderBy, reversed, sortingOf, type Sorting } from './sorting';
 
@@ -14,7 +14,7 @@ interface Stretch {
   readonly skip: number;
   readonly take: number;
   readonly fromEnd: boolean;
-  readonly after: Landmark | null;
+  readonly after: KeysetAnchor | null;
 }
 
 /** Rows `from` to `from + limit` of the list. Where the total is known, rows near its end are read from there. */
@@ -22,10 +22,10 @@ export async function readWindow(request: WindowRequest): Promise<ResponseOf<'GE
   const { from, limit, sort, count: asked, ...filters } = request.query;
   const sorting = sortingOf(sort);
   const list = { pool: request.services.pool, filters, user: request.user, sorting };
-  if (asked === 'now') forgetLandmarks(list);
+  if (asked === 'now') forgetAnchors(list);
   const { known, count } = (asked === 'now' ? newCount : quickCount)(request.services.pool, filters, request.user);
   const short = stretchOf(from, limit, known?.total ?? null);
-  const after = short.skip < deep || short.take === 0 ? null : landmarkBefore(list, from);
+  const after = short.skip < deep || short.take === 0 ? null : anchorBefore(list, from);
   const stretch = after === null ? short : { skip: from - after.place, take: limit, fromEnd: false, after };
   const [records, meta] = await Promise.all([readStretch(request, stretch, sorting), count]);
   return { data: records.map(toRow), meta };

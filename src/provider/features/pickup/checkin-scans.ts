@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { scannedNowhere, scanPackages } from '../../shared/scans/scan-packages';
 import { inboundCall } from '../../shared/scans/scan-calls';
-import type { Sheet } from '../../shared/sheets/hold-sheet';
+import type { Sheet } from '../../shared/sheets/lock-sheet';
 import { run, Values } from '../../shared/statement';
 import { countFindings, expectReported } from './checkin-sheet';
 

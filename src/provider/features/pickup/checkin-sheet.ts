@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import type { SignedInUser } from '../../http/handler';
 import { createSheet } from '../../shared/sheets/create-sheet';
-import type { Sheet } from '../../shared/sheets/hold-sheet';
+import type { Sheet } from '../../shared/sheets/lock-sheet';
 import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
 import { run, Values } from '../../shared/statement';
 import { inHubScope, visibleRunsheet } from '../../shared/visibility';

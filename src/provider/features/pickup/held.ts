@@ -5,11 +5,11 @@ import { commonErrorCodes, type CommonErrorCode, type ErrorCode } from '~domain/
 import type { RunsheetAction } from '~domain/runsheet-machine';
 import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import { holdSheet, type Sheet } from '../../shared/sheets/hold-sheet';
+import { lockSheet, type Sheet } from '../../shared/sheets/lock-sheet';
 
 /** The sheet held for an action of its machine, which speaks for all endpoints; this one answers only what its row of the contract declares. */
 export async function heldFor<N extends EndpointName>(name: N, tx: Kysely<Database>, user: SignedInUser, id: number, action: RunsheetAction): Promise<Sheet | Refusal<ErrorsOf<N> | CommonErrorCode>> {
-  const sheet = await holdSheet(tx, user, id, action);
+  const sheet = await lockSheet(tx, user, id, action);
   if (!isRefusal(sheet)) return sheet;
   const codes: readonly ErrorCode[] = [...endpointSpec(name).errors, ...commonErrorCodes];
   if (!codes.includes(sheet.refused)) throw new Error(`${name} answers ${sheet.refused}, which it does not declare`);

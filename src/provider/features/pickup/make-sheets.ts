@@ -8,7 +8,7 @@ import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/h
 import { sheetRow } from '../../shared/sheets/answer';
 import { createSheet } from '../../shared/sheets/create-sheet';
 import { addToSheet } from '../../shared/sheets/fill-sheet';
-import type { Sheet } from '../../shared/sheets/hold-sheet';
+import type { Sheet } from '../../shared/sheets/lock-sheet';
 import { run, Values } from '../../shared/statement';
 import { readyFor, type PlanType } from './plan-groups';
 import { heldFor } from './held';

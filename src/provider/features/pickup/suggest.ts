@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { seesAllHubs } from '~domain/roles';
-import { partsOf, suggestRoutes } from '~domain/route-plan';
+import { splitByCapacity, suggestRoutes } from '~domain/route-plan';
 import type { SignedInUser } from '../../http/handler';
 import { readOnce, Values } from '../../shared/statement';
 import { planCouriers } from './plan-couriers';
@@ -18,7 +18,7 @@ export async function suggestPlan(pool: pg.Pool, user: SignedInUser, { hub_id, t
   if (!hub) return null;
   const [waiting, couriers] = await Promise.all([waitingGroups(pool, hub.id, type), planCouriers(pool, hub.id, type)]);
   const capacity = limits.courierLoad;
-  const parts = waiting.flatMap((group) => partsOf(group, capacity));
+  const parts = waiting.flatMap((group) => splitByCapacity(group, capacity));
   const crew = couriers.map(({ id, load, usual }) => ({ id, load, usual: new Map(usual.map((ward) => [ward.id, ward.packages])) }));
   const suggested = new Map(suggestRoutes(parts, crew, capacity).map((one) => [one.key, one]));
   const groups = parts.map(({ wardId: _ward, ...group }) => ({ ...group, courier_id: suggested.get(group.key)?.courierId ?? null, why: suggested.get(group.key)?.why ?? ('full' as const) }));

@@ -5,9 +5,9 @@ import { readEffective } from './effective';
 import { beginning } from './from-when';
 import { judgeLines } from './judge-lines';
 import { quoteWay } from './quote';
-import { readReach } from './reach';
+import { readReach } from './priced-owners';
 import { idsOf, listPrices, readLines, readVersion, readVersions } from './read';
-import { changeVersion, dateTaken, holdVersion, insertVersion, isTaken } from './write';
+import { changeVersion, dateTaken, lockVersion, insertVersion, isTaken } from './write';
 
 export const priceHandlers: HandlersOf<typeof priceEndpoints> = {
   'GET /prices': ({ db, query }) => listPrices(db, query),
@@ -20,7 +20,7 @@ export const priceHandlers: HandlersOf<typeof priceEndpoints> = {
   },
 
   'PATCH /price/{id}/detail': async ({ db, user, locale, params, body }) => {
-    const held = await holdVersion(db, params.id, body.version, 'rename');
+    const held = await lockVersion(db, params.id, body.version, 'rename');
     if (isRefusal(held)) return held;
     const begins = body.valid_from === undefined ? held.valid_from : await beginning(db, body.valid_from);
     if (begins === null) return refuse('EPK020');
@@ -34,7 +34,7 @@ export const priceHandlers: HandlersOf<typeof priceEndpoints> = {
   },
 
   'PATCH /price/{id}/details': async ({ db, user, locale, params, body: { lines, name, valid_from, version } }) => {
-    const held = await holdVersion(db, params.id, version, 'change');
+    const held = await lockVersion(db, params.id, version, 'change');
     if (isRefusal(held)) return held;
     const wrong = judgeLines(held.owner.kind, lines, locale);
     if (wrong) return wrong;
@@ -47,14 +47,14 @@ export const priceHandlers: HandlersOf<typeof priceEndpoints> = {
   },
 
   'PATCH /price/{id}/withdraw': async ({ db, user, params, body }) => {
-    const held = await holdVersion(db, params.id, body.version, 'withdraw');
+    const held = await lockVersion(db, params.id, body.version, 'withdraw');
     if (isRefusal(held)) return held;
     return { data: await changeVersion(db, user, held, { withdrawn: true }) };
   },
 
   'PATCH /price/{id}/end': async ({ db, user, locale, params, body }) => {
     if ((await readVersion(db, params.id))?.owner.kind === 'standard') return refuse('EUS009');
-    const held = await holdVersion(db, params.id, body.version, 'end');
+    const held = await lockVersion(db, params.id, body.version, 'end');
     if (isRefusal(held)) return held;
     const begins = await beginning(db, body.valid_from);
     if (begins === null) return refuse('EPK020');

@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema';
 import { refuse, type Refusal, type Request, type SignedInUser } from '../../http/handler';
 import { openPriceBook } from '../../shared/price-book';
 import { run, Values } from '../../shared/statement';
-import { refuseUnpriced } from '../../shared/unsold';
+import { refuseUnpriced } from '../../shared/refuse-unserved';
 import { visibleShop } from '../../shared/visibility';
 import { sourceOf } from './effective';
 import { momentOfDay } from './from-when';

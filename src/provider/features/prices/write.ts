@@ -18,7 +18,7 @@ export async function lockOwner(db: Kysely<Database>, { hub_id, shop_id }: Owner
 }
 
 /** The version, locked with its owner's others, if the caller saw them as they are and the rule allows it. */
-export async function holdVersion(db: Kysely<Database>, id: number, seen: number, rule: PriceRule): Promise<PriceVersion | Refusal<'ESY064' | 'ESY013' | 'ESY065'>> {
+export async function lockVersion(db: Kysely<Database>, id: number, seen: number, rule: PriceRule): Promise<PriceVersion | Refusal<'ESY064' | 'ESY013' | 'ESY065'>> {
   const there = await readVersion(db, id);
   if (!there) return refuse('ESY064');
   await lockOwner(db, idsOf(there.owner));

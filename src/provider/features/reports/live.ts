@@ -9,7 +9,7 @@ import { stands } from '../../shared/performance-sql';
 import { readOnce, Values } from '../../shared/statement';
 import { inHubScope, visiblePackage } from '../../shared/visibility';
 import { figuresOf } from './performance';
-import { keptSteps, keptUntil, stepFigures, stepSums } from '../../shared/step-hours';
+import { countedSteps, countedUntil, stepFigures, stepSums } from '../../shared/step-hours';
 import { inVietNam } from '../../shared/vietnam-day';
 
 type Live = ResponseOf<'GET /live-report'>['data'];
@@ -85,7 +85,7 @@ function dayBefore(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: Sign
  * done at it, wherever their packages have gone since: no package is looked at.
  */
 async function readSteps(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser, from: Date, until?: Date): Promise<StepRecord[]> {
-  const kept = await keptUntil(pool, from, until ?? new Date());
+  const kept = await countedUntil(pool, from, until ?? new Date());
   const values = new Values();
   const ofHubs = (column: string): string => {
     const own = inHubScope(column, user, values);
@@ -94,7 +94,7 @@ async function readSteps(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user
   const conditions = [`h.at >= ${values.add(new Date(kept).toISOString())}::timestamptz`, stands, ofHubs('h.hub_id')];
   if (until) conditions.push(`h.at < ${values.add(until.toISOString())}::timestamptz`);
   const parts = [`select ${stepSums} from package_history h where ${conditions.join(' and ')} group by 1, 2, 3`];
-  if (kept > from.getTime()) parts.push(...keptSteps(from, kept, ofHubs, values));
+  if (kept > from.getTime()) parts.push(...countedSteps(from, kept, ofHubs, values));
   return readOnce<StepRecord>(
     pool,
     `select sums.*, hub.code, hub.name from (

@@ -71,16 +71,16 @@ export async function judgeUndo(tx: Kysely<Database>, user: SignedInUser, runId:
   });
 }
 
-type Foretold = ResponseOf<'GET /runs/{id}/undo'>['data']['items'][number];
+type Preview = ResponseOf<'GET /runs/{id}/undo'>['data']['items'][number];
 
 /** What `judgeUndo` says of each, for whoever looks before he does it. */
-export async function foretellUndo(db: Kysely<Database>, user: SignedInUser, runId: number, items: readonly UndoItem[]): Promise<Foretold[]> {
+export async function foretellUndo(db: Kysely<Database>, user: SignedInUser, runId: number, items: readonly UndoItem[]): Promise<Preview[]> {
   const verdicts = await judgeUndo(db, user, runId, items);
   const late = items.filter((_item, index) => isChanged(verdicts[index]));
   const codes = await codesOf(db, user, items);
   const later = await laterSteps(db, late);
   const first = await runsToUndo(db, user, [...later.values()].flatMap((step) => step?.run_id ?? []));
-  return items.map((item, index): Foretold => {
+  return items.map((item, index): Preview => {
     const verdict = verdicts[index];
     const code = verdict?.kind === 'refused' ? verdict.code : null;
     const run = isChanged(verdict) ? later.get(item.history_id) : undefined;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
-import type { Sheet } from '../../shared/sheets/hold-sheet';
+import type { Sheet } from '../../shared/sheets/lock-sheet';
 import { run, Values } from '../../shared/statement';
 import { visibleRunsheet } from '../../shared/visibility';
 

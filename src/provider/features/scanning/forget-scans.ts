@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Chore } from '../../jobs/background';
+import type { PeriodicTask } from '../../jobs/background';
 import { scansKeptDays } from '~domain/exceptions';
 
 /** Rows of one statement: a day of a large network goes in many short ones that hold nobody up. */
@@ -9,7 +9,7 @@ const atOnce = 5_000;
  * Removes what was scanned longer ago than anything is looked for. Rows are numbered as they come, so the oldest are the
  * first by number, and once those are young enough there is no need to look at the rest.
  */
-export const forgetScans: Chore = {
+export const forgetScans: PeriodicTask = {
   everyMs: 3_600_000,
   run: async ({ db }) => {
     for (let more = true; more; ) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** A hash of a password nobody has: nobody signs in by it, and verifying against it takes as long as against a real one. */
-export const nobodysHash = hash(randomUUID());
+export const dummyPasswordHash = hash(randomUUID());
 
 /** argon2id with the library's defaults (19 MiB, 2 passes), the parameters of the OWASP cheat sheet. */
 export function hashPassword(password: string): Promise<string> {
@@ -16,7 +16,7 @@ export function isReadableHash(stored: string): boolean {
 
 /** `null` = there is no such user: the same work is done, and the answer is false; so it is for a hash that can't be read. */
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
-  const dummy = await nobodysHash;
+  const dummy = await dummyPasswordHash;
   const known = storedHash !== null && isReadableHash(storedHash);
   const matches = await verify(known ? storedHash : dummy, password);
   return known && matches;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isStaffRole, seesAllHubs, type StaffRole } from '~domain/roles';
 import type { Database } from '../../db/schema';
 import { tokenHash } from '../../http/session-cache';
-import { nobodysHash } from './passwords';
+import { dummyPasswordHash } from './passwords';
 import { newToken } from './tokens';
 
 /** The account behind an email or a username, in any letter case; an email wins over another account's username. */
@@ -75,7 +75,7 @@ export async function accessibleHubs(db: Kysely<Database>, user: { id: number; r
 export async function enterWithPassword(tx: Kysely<Database>, userId: number, knownHash: string): Promise<boolean> {
   const held = await tx.selectFrom('users').select('must_confirm_password').where('id', '=', userId).where('password_hash', '=', knownHash).forUpdate().executeTakeFirst();
   if (!held) return false;
-  if (held.must_confirm_password) await tx.updateTable('users').set({ password_hash: await nobodysHash }).where('id', '=', userId).execute();
+  if (held.must_confirm_password) await tx.updateTable('users').set({ password_hash: await dummyPasswordHash }).where('id', '=', userId).execute();
   return true;
 }
 

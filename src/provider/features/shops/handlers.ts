@@ -9,7 +9,7 @@ import { seenShop } from '../../shared/seen-shop';
 import { shopConditions } from '../../shared/shop-filters';
 import { shopAfter, shopJoins } from '../../shared/shop-rows';
 import { readOnce, Values } from '../../shared/statement';
-import { refuseUnserved } from '../../shared/unsold';
+import { refuseUnserved } from '../../shared/refuse-unserved';
 import { addPaper, paperFile } from './papers';
 import { readShop } from './read-shop';
 import { shopSheet } from './shop-sheet';

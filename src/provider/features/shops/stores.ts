@@ -7,7 +7,7 @@ import { audit } from '../../http/audit';
 import type { SignedInUser } from '../../http/handler';
 import { run, Values } from '../../shared/statement';
 import { visibleShop } from '../../shared/visibility';
-import { hubOfWard } from '../../shared/unsold';
+import { hubOfWard } from '../../shared/refuse-unserved';
 
 export type Store = ResponseOf<'POST /shops/{id}/stores'>['data'];
 type Tx = Kysely<Database>;

@@ -8,7 +8,7 @@ import { apiKeyHash } from '../../http/calling-shop';
 import type { SignedInUser } from '../../http/handler';
 import { notify } from '../../shared/notify';
 import type { SeenShop } from '../../shared/seen-shop';
-import { hubOfWard } from '../../shared/unsold';
+import { hubOfWard } from '../../shared/refuse-unserved';
 import { addStore } from './stores';
 
 type Tx = Kysely<Database>;

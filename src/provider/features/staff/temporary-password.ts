@@ -5,7 +5,7 @@ import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { isRefusal, type SignedInUser } from '../../http/handler';
-import { holdStaff } from './hold';
+import { lockStaff } from './hold';
 
 /** Letters and digits that nobody takes for one another when they are read out. */
 const parts = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', limits.passwordSymbols] as const;
@@ -30,7 +30,7 @@ export async function resetPassword(db: Kysely<Database>, user: SignedInUser, id
   const password = temporaryPassword();
   const password_hash = await hash(password);
   return db.transaction().execute(async (tx) => {
-    const found = await holdStaff(tx, user, id);
+    const found = await lockStaff(tx, user, id);
     if (isRefusal(found)) return found;
     const now = new Date();
     await tx.updateTable('users').set({ password_hash, must_confirm_password: true, password_updated_at: now, updated_at: now }).where('id', '=', found.id).execute();

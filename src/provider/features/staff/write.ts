@@ -7,8 +7,8 @@ import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { isRefusal, refuse, type SignedInUser } from '../../http/handler';
 import { notify } from '../../shared/notify';
-import { uniquely } from '../../shared/uniquely';
-import { holdStaff, holdWithAdmins } from './hold';
+import { onUniqueViolation } from '../../shared/on-unique-violation';
+import { lockStaff, lockWithAdmins } from './hold';
 import { claimArea, giveHubs, judgeHubs } from './hubs';
 import { findStaff, type StaffRow } from './read';
 
@@ -53,7 +53,7 @@ export async function createStaff(writing: Writing, role: ListedRole, { username
   const wrong = await judgeHubs(db, user, role, hubIds, locale);
   if (wrong) return wrong;
   const password_hash = await nobodys;
-  const made = await uniquely(db, takenOf(role), () =>
+  const made = await onUniqueViolation(db, takenOf(role), () =>
     db
       .insertInto('users')
       .values({ ...fields, username, role_id: roleId(role), password_hash, must_confirm_password: true })
@@ -71,7 +71,7 @@ export async function createStaff(writing: Writing, role: ListedRole, { username
 
 export async function updateStaff(writing: Writing, roles: readonly ListedRole[], id: number, { version, hub_ids: hubIds, ...fields }: Fields & { readonly version: number }) {
   const { db, user, locale } = writing;
-  const found = await holdStaff(db, user, id, roles);
+  const found = await lockStaff(db, user, id, roles);
   if (isRefusal(found)) return found;
   if (found.version !== version) return refuse('ESY013');
   // What he has already he may keep, whoever saves the rest.
@@ -79,7 +79,7 @@ export async function updateStaff(writing: Writing, roles: readonly ListedRole[]
   if (!mayGrant(user, { ...given, only_operation: found.only_operation ? fields.only_operation : true })) return refuse('EUS008');
   const wrong = await judgeHubs(db, user, found.role, hubIds, locale);
   if (wrong) return wrong;
-  const saved = await uniquely(db, takenOf(found.role), () =>
+  const saved = await onUniqueViolation(db, takenOf(found.role), () =>
     db.updateTable('users').set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', found.id).execute(),
   );
   if (isRefusal(saved)) return saved;
@@ -92,7 +92,7 @@ export async function updateStaff(writing: Writing, roles: readonly ListedRole[]
 
 export async function setActive(writing: Writing, id: number, active: boolean) {
   const { db, user, locale } = writing;
-  const { found, lastAdmin } = await holdWithAdmins(db, user, id);
+  const { found, lastAdmin } = await lockWithAdmins(db, user, id);
   if (isRefusal(found)) return id === user.id && !active ? refuse('EUS009') : found;
   if (found.active === active) return refuse('EUS009');
   if (!active && found.role === 'admin' && lastAdmin) return refuse('EUS009');
@@ -105,7 +105,7 @@ export async function setActive(writing: Writing, id: number, active: boolean) {
 
 export async function changeRole(writing: Writing, id: number, role: ListedRole, version: number) {
   const { db, user, locale } = writing;
-  const { found, lastAdmin } = await holdWithAdmins(db, user, id);
+  const { found, lastAdmin } = await lockWithAdmins(db, user, id);
   if (isRefusal(found)) return found;
   if (found.version !== version) return refuse('ESY013');
   if (!editableRoles(user).includes(role)) return refuse('EUS008');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { custodyHub } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
-import type { SeenPackage } from '../../shared/package-change';
+import type { PackageSnapshot } from '../../shared/package-change';
 import { createSheet } from '../../shared/sheets/create-sheet';
 import type { Moved, SheetWork } from '../../shared/sheets/move-packages';
 import { addLines } from '../../shared/sheets/sheet-lines';
@@ -15,7 +15,7 @@ export interface HandedOver {
 }
 
 /** Packages to a carrier in one go: a sheet for each hub they lie at, filled, allocated and dispatched. What may not go stays. */
-export async function handOver(tx: Kysely<Database>, work: SheetWork, carrierId: number, packages: readonly SeenPackage[]): Promise<HandedOver> {
+export async function handOver(tx: Kysely<Database>, work: SheetWork, carrierId: number, packages: readonly PackageSnapshot[]): Promise<HandedOver> {
   const refused = await judgeGoing(tx, work.user, { hubId: null, sheetId: null, bagId: null }, packages);
   const moved = new Map(packages.map(({ id }) => [id, refused.get(id) ?? null]));
   const going = packages.filter(({ id }) => !refused.has(id));

@@ -13,10 +13,10 @@ import { namedPackages, type Named } from '../../shared/sheets/named-packages';
 import { linePackages, type LinePackage } from '../../shared/sheets/sheet-lines';
 import { bagWithPackages, listBags, readBag } from './bag-rows';
 import { handOver } from './hand-over';
-import { holdSheet } from './hold';
+import { lockSheet } from './hold';
 import { listSheets, sheetWithLines } from './list-sheets';
 import { readSheet, touchSheet } from './sheet-rows';
-import { createBag, handOverBag, holdBag, putIn, sealBag, takeOut } from './work-bag';
+import { createBag, handOverBag, lockBag, putIn, sealBag, takeOut } from './work-bag';
 import { allocate, askBack, cancelSheet, closeSheet, dispatch, heldLines, putOn, recall, retryFailed, takeOff } from './work-sheet';
 
 const workOf = (user: SignedInUser, locale: 'vi' | 'en', call: string): SheetWork => ({ user, locale, call });
@@ -57,7 +57,7 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
     if (!(await mayGoTo(db, carrier_id))) return refuse('ESY026');
     const made = await createSheet(db, user, { type: 'three_pl', hub_id, carrier_id });
     if (!('id' in made)) return noSuchHub(locale);
-    const sheet = await holdSheet(db, user, made.id, 'add_package');
+    const sheet = await lockSheet(db, user, made.id, 'add_package');
     if (isRefusal(sheet)) throw new Error('a sheet just made is not there');
     const named = codes ? await namedPackages(db, user, { codes }) : [];
     return answered(db, work, sheet.id, named, await putOn(db, work, sheet, seenOf(named)));
@@ -65,7 +65,7 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
 
   'POST /three-pl-runsheets/{id}/packages': async ({ db, user, locale, params, body: { codes } }) => {
     const work = workOf(user, locale, 'POST /three-pl-runsheets/{id}/packages');
-    const sheet = await holdSheet(db, user, params.id, 'add_package');
+    const sheet = await lockSheet(db, user, params.id, 'add_package');
     if (isRefusal(sheet)) return declared(sheet.refused);
     const named = await namedPackages(db, user, { codes });
     return answered(db, work, sheet.id, named, await putOn(db, work, sheet, seenOf(named)));
@@ -73,7 +73,7 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
 
   'PATCH /three-pl-runsheets/{id}/packages/remove': async ({ db, user, locale, params, body: { ids } }) => {
     const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/packages/remove');
-    const sheet = await holdSheet(db, user, params.id, 'remove_package');
+    const sheet = await lockSheet(db, user, params.id, 'remove_package');
     if (isRefusal(sheet)) return declared(sheet.refused);
     const named = await namedPackages(db, user, { ids }, sheet.id);
     return answered(db, work, sheet.id, named, await takeOff(db, work, sheet, seenOf(named)));
@@ -81,7 +81,7 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
 
   'PATCH /three-pl-runsheets/{id}/allocate': async ({ db, user, locale, params }) => {
     const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/allocate');
-    const sheet = await holdSheet(db, user, params.id, 'add_package');
+    const sheet = await lockSheet(db, user, params.id, 'add_package');
     if (isRefusal(sheet)) return declared(sheet.refused);
     const lines = await heldLines(db, sheet.id);
     if (lines.length === 0) return refuse('EPK017');
@@ -90,7 +90,7 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
 
   'PATCH /three-pl-runsheets/{id}/dispatch': async ({ db, user, locale, params }) => {
     const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/dispatch');
-    const sheet = await holdSheet(db, user, params.id, 'start');
+    const sheet = await lockSheet(db, user, params.id, 'start');
     if (isRefusal(sheet)) return declared(sheet.refused);
     if (!(await mayGoTo(db, sheet.carrier_id))) return refuse('ESY026');
     const refused = await dispatch(db, work, sheet);
@@ -99,7 +99,7 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
 
   'PATCH /three-pl-runsheets/{id}/retry': async ({ db, user, locale, params, body: { ids } }) => {
     const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/retry');
-    const sheet = await holdSheet(db, user, params.id, 'record_result');
+    const sheet = await lockSheet(db, user, params.id, 'record_result');
     if (isRefusal(sheet)) return running(sheet.refused);
     const named = ids ? await namedPackages(db, user, { ids }, sheet.id) : namedOf((await linePackages(db, sheet.id)).filter(({ status }) => status === 'Handover_failed'));
     if (named.length === 0) return refuse('EPK026');
@@ -108,7 +108,7 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
 
   'PATCH /three-pl-runsheets/{id}/recall': async ({ db, user, locale, params, body: { ids } }) => {
     const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/recall');
-    const sheet = await holdSheet(db, user, params.id, 'record_result');
+    const sheet = await lockSheet(db, user, params.id, 'record_result');
     if (isRefusal(sheet)) return running(sheet.refused);
     const named = await namedPackages(db, user, { ids }, sheet.id);
     return answered(db, work, sheet.id, named, await recall(db, work, seenOf(named)));
@@ -116,7 +116,7 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
 
   'PATCH /three-pl-runsheets/{id}/cancel-at-carrier': async ({ db, user, locale, params, body: { ids } }) => {
     const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/cancel-at-carrier');
-    const sheet = await holdSheet(db, user, params.id, 'record_result');
+    const sheet = await lockSheet(db, user, params.id, 'record_result');
     if (isRefusal(sheet)) return running(sheet.refused);
     const named = await namedPackages(db, user, { ids }, sheet.id);
     return answered(db, work, sheet.id, named, await askBack(db, sheet, seenOf(named)));
@@ -124,14 +124,14 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
 
   'PATCH /three-pl-runsheets/{id}/close': async ({ db, user, locale, params }) => {
     const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/close');
-    const sheet = await holdSheet(db, user, params.id, 'close');
+    const sheet = await lockSheet(db, user, params.id, 'close');
     if (isRefusal(sheet)) return running(sheet.refused);
     return (await closeSheet(db, work, sheet)) ?? answered(db, work, sheet.id, [], none);
   },
 
   'PATCH /three-pl-runsheets/{id}/cancel': async ({ db, user, locale, params }) => {
     const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/cancel');
-    const sheet = await holdSheet(db, user, params.id, 'cancel');
+    const sheet = await lockSheet(db, user, params.id, 'cancel');
     if (isRefusal(sheet)) return declared(sheet.refused);
     const lines = await heldLines(db, sheet.id);
     const moved = await cancelSheet(db, work, sheet);
@@ -166,7 +166,7 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
 
   'POST /mu-3pl/{id}/packages': async ({ db, user, locale, params, body: { codes } }) => {
     const work = workOf(user, locale, 'POST /mu-3pl/{id}/packages');
-    const bag = await holdBag(db, user, params.id, 'add_package');
+    const bag = await lockBag(db, user, params.id, 'add_package');
     if (isRefusal(bag)) return changeable(bag.refused);
     const named = await namedPackages(db, user, { codes });
     return bagAnswered(db, work, bag.id, named, await putIn(db, work, bag, seenOf(named)));
@@ -174,7 +174,7 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
 
   'PATCH /mu-3pl/{id}/packages/remove': async ({ db, user, locale, params, body: { ids } }) => {
     const work = workOf(user, locale, 'PATCH /mu-3pl/{id}/packages/remove');
-    const bag = await holdBag(db, user, params.id, 'remove_package');
+    const bag = await lockBag(db, user, params.id, 'remove_package');
     if (isRefusal(bag)) return changeable(bag.refused);
     const named = await namedPackages(db, user, { ids });
     return bagAnswered(db, work, bag.id, named, await takeOut(db, bag, seenOf(named)));
@@ -182,14 +182,14 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
 
   'PATCH /mu-3pl/{id}/seal': async ({ db, user, locale, params, body: { serial_number } }) => {
     const work = workOf(user, locale, 'PATCH /mu-3pl/{id}/seal');
-    const bag = await holdBag(db, user, params.id, 'seal');
+    const bag = await lockBag(db, user, params.id, 'seal');
     if (isRefusal(bag)) return changeable(bag.refused);
     return (await sealBag(db, work, bag, serial_number)) ?? bagAnswered(db, work, bag.id, [], none);
   },
 
   'PATCH /mu-3pl/{id}/hand-over': async ({ db, user, locale, params }) => {
     const work = workOf(user, locale, 'PATCH /mu-3pl/{id}/hand-over');
-    const bag = await holdBag(db, user, params.id, 'dispatch');
+    const bag = await lockBag(db, user, params.id, 'dispatch');
     if (isRefusal(bag)) return bag.refused === 'ESY027' ? refuse('ESY027') : refuse('EPK004');
     if (!(await mayGoTo(db, bag.carrier_id))) return refuse('ESY026');
     const done = await handOverBag(db, work, bag);

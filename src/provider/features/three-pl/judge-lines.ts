@@ -3,7 +3,7 @@ import type { ErrorCode } from '~domain/errors';
 import { custodyHub, decide } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
-import type { SeenPackage } from '../../shared/package-change';
+import type { PackageSnapshot } from '../../shared/package-change';
 import { liveSheets } from '../../shared/sheets/sheet-lines';
 
 /** Where packages are to go: a hub's sheet or bag; null = there is none yet. */
@@ -14,7 +14,7 @@ export interface Goal {
 }
 
 /** Which of the packages may not go there, and why: elsewhere planned, with a carrier, in another place, in another status. */
-export async function judgeGoing(tx: Kysely<Database>, user: SignedInUser, goal: Goal, packages: readonly SeenPackage[]): Promise<Map<number, ErrorCode>> {
+export async function judgeGoing(tx: Kysely<Database>, user: SignedInUser, goal: Goal, packages: readonly PackageSnapshot[]): Promise<Map<number, ErrorCode>> {
   const ids = packages.map(({ id }) => id);
   const sheets = await liveSheets(tx, 'three_pl', ids);
   const bags = await liveBags(tx, ids);
@@ -26,7 +26,7 @@ export async function judgeGoing(tx: Kysely<Database>, user: SignedInUser, goal:
   return refused;
 }
 
-function refusalOf(user: SignedInUser, { hubId, sheetId, bagId }: Goal, seen: SeenPackage, sheet: number | undefined, bag: number | undefined): ErrorCode | null {
+function refusalOf(user: SignedInUser, { hubId, sheetId, bagId }: Goal, seen: PackageSnapshot, sheet: number | undefined, bag: number | undefined): ErrorCode | null {
   if (sheet !== undefined) return sheet === sheetId ? 'EPK031' : 'EPK013';
   if (bag !== undefined && sheetId !== null) return 'EPK013';
   if (bag !== undefined && bagId !== null) return bag === bagId ? 'EPK031' : 'EPK013';

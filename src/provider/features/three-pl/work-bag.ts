@@ -6,7 +6,7 @@ import type { CarrierBagTable } from '../../db/schema-carriers';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import type { SeenPackage } from '../../shared/package-change';
+import type { PackageSnapshot } from '../../shared/package-change';
 import { anyRefusal, type Moved, type SheetWork } from '../../shared/sheets/move-packages';
 import { handOver } from './hand-over';
 import { judgeGoing } from './judge-lines';
@@ -15,7 +15,7 @@ export type Bag = Selectable<CarrierBagTable>;
 type Wrong = 'EPK002' | 'EPK004';
 
 /** A bag of one of the user's hubs, locked, in a status that the action begins in by the machine of mobile units. */
-export async function holdBag(tx: Kysely<Database>, user: SignedInUser, id: number, action: MobileUnitAction): Promise<Bag | Refusal<'ESY027' | Wrong>> {
+export async function lockBag(tx: Kysely<Database>, user: SignedInUser, id: number, action: MobileUnitAction): Promise<Bag | Refusal<'ESY027' | Wrong>> {
   const bag = await tx.selectFrom('carrier_bags').selectAll().where('id', '=', sql<number>`${id}::bigint`).forUpdate().executeTakeFirst();
   if (!bag || (!seesAllHubs(user.role) && !user.hubIds.includes(bag.hub_id))) return refuse('ESY027');
   const { from, wrong } = mobileUnitRow(action);
@@ -34,7 +34,7 @@ export async function createBag(tx: Kysely<Database>, user: SignedInUser, carrie
   return id;
 }
 
-export async function putIn(tx: Kysely<Database>, { user }: SheetWork, bag: Bag, packages: readonly SeenPackage[]): Promise<Moved> {
+export async function putIn(tx: Kysely<Database>, { user }: SheetWork, bag: Bag, packages: readonly PackageSnapshot[]): Promise<Moved> {
   const refused = await judgeGoing(tx, user, { hubId: bag.hub_id, sheetId: null, bagId: bag.id }, packages);
   const added = packages.flatMap(({ id }) => (refused.has(id) ? [] : id));
   if (added.length > 0) {
@@ -47,7 +47,7 @@ export async function putIn(tx: Kysely<Database>, { user }: SheetWork, bag: Bag,
   return new Map(packages.map(({ id }) => [id, refused.get(id) ?? null]));
 }
 
-export async function takeOut(tx: Kysely<Database>, bag: Bag, packages: readonly SeenPackage[]): Promise<Moved> {
+export async function takeOut(tx: Kysely<Database>, bag: Bag, packages: readonly PackageSnapshot[]): Promise<Moved> {
   const gone = await tx.deleteFrom('carrier_bag_packages').where('carrier_bag_id', '=', bag.id).where('package_id', 'in', packages.map(({ id }) => id)).returning('package_id').execute();
   await touch(tx, bag);
   const out = new Set(gone.map((row) => row.package_id));
@@ -65,7 +65,7 @@ export async function sealBag(tx: Kysely<Database>, { user }: SheetWork, bag: Ba
 }
 
 /** All of the bag on one sheet, dispatched, or nothing of it. */
-export async function handOverBag(tx: Kysely<Database>, work: SheetWork, bag: Bag): Promise<{ readonly packages: readonly SeenPackage[]; readonly moved: Moved } | Refusal<'EPK003' | 'EPK006'>> {
+export async function handOverBag(tx: Kysely<Database>, work: SheetWork, bag: Bag): Promise<{ readonly packages: readonly PackageSnapshot[]; readonly moved: Moved } | Refusal<'EPK003' | 'EPK006'>> {
   const packages = await packagesIn(tx, bag);
   if (packages.length === 0) return refuse('EPK006');
   // What lies in the bag goes with it: as far as its packages know, they are in none any more.
@@ -79,7 +79,7 @@ export async function handOverBag(tx: Kysely<Database>, work: SheetWork, bag: Ba
   return { packages, moved };
 }
 
-async function packagesIn(tx: Kysely<Database>, bag: Bag): Promise<SeenPackage[]> {
+async function packagesIn(tx: Kysely<Database>, bag: Bag): Promise<PackageSnapshot[]> {
   return tx.selectFrom('packages as p').innerJoin('carrier_bag_packages as l', 'l.package_id', 'p.id').selectAll('p').where('l.carrier_bag_id', '=', bag.id).orderBy('l.position').execute();
 }
 

@@ -7,14 +7,14 @@ import { confirmReports } from '../../shared/carriers/confirm-reports';
 import { addTasks } from '../../shared/carriers/task';
 import { anyRefusal, judgeCall, judgeStep, movePackages, type Moved, type SheetWork } from '../../shared/sheets/move-packages';
 import { addLines, linePackages, type LinePackage } from '../../shared/sheets/sheet-lines';
-import type { SeenPackage } from '../../shared/package-change';
+import type { PackageSnapshot } from '../../shared/package-change';
 import { judgeGoing } from './judge-lines';
 import type { HeldSheet } from './hold';
 
-const refusedOr = (packages: readonly SeenPackage[], refused: ReadonlyMap<number, ErrorCode>): Moved => new Map(packages.map(({ id }) => [id, refused.get(id) ?? null]));
+const refusedOr = (packages: readonly PackageSnapshot[], refused: ReadonlyMap<number, ErrorCode>): Moved => new Map(packages.map(({ id }) => [id, refused.get(id) ?? null]));
 
 /** Puts packages on the sheet; where each stands does not change before it is allocated. */
-export async function putOn(tx: Kysely<Database>, { user }: SheetWork, sheet: HeldSheet, packages: readonly SeenPackage[]): Promise<Moved> {
+export async function putOn(tx: Kysely<Database>, { user }: SheetWork, sheet: HeldSheet, packages: readonly PackageSnapshot[]): Promise<Moved> {
   const refused = await judgeGoing(tx, user, { hubId: sheet.hub_id, sheetId: sheet.id, bagId: null }, packages);
   const added = packages.flatMap(({ id }) => (refused.has(id) ? [] : id));
   if (added.length > 0) await addLines(tx, sheet.id, user.id, added);
@@ -22,7 +22,7 @@ export async function putOn(tx: Kysely<Database>, { user }: SheetWork, sheet: He
 }
 
 /** Takes lines off again; what was allocated is taken back by the machine. */
-export async function takeOff(tx: Kysely<Database>, work: SheetWork, sheet: HeldSheet, packages: readonly SeenPackage[]): Promise<Moved> {
+export async function takeOff(tx: Kysely<Database>, work: SheetWork, sheet: HeldSheet, packages: readonly PackageSnapshot[]): Promise<Moved> {
   const on = new Set((await linePackages(tx, sheet.id)).map(({ id }) => id));
   const here = packages.filter(({ id }) => on.has(id));
   const allocated = here.filter(({ status }) => status === 'Waiting_for_handover');
@@ -40,7 +40,7 @@ export async function heldLines(tx: Kysely<Database>, sheetId: number): Promise<
 }
 
 /** Sets the sheet's packages aside for the carrier. */
-export async function allocate(tx: Kysely<Database>, work: SheetWork, sheet: HeldSheet, lines: readonly SeenPackage[]): Promise<Moved> {
+export async function allocate(tx: Kysely<Database>, work: SheetWork, sheet: HeldSheet, lines: readonly PackageSnapshot[]): Promise<Moved> {
   const waiting = lines.filter(({ status }) => status !== 'Waiting_for_handover');
   const moved = await movePackages(tx, work, 'sheet_add', waiting.map((seen) => judgeStep('handover_alloc', seen, work.user, sheet.code)));
   return new Map(lines.map(({ id }) => [id, moved.get(id) ?? null]));
@@ -65,16 +65,16 @@ export async function dispatch(tx: Kysely<Database>, { user }: SheetWork, sheet:
 }
 
 /** Asks the carrier again for what it did not take. */
-export async function retryFailed(tx: Kysely<Database>, work: SheetWork, lines: readonly SeenPackage[]): Promise<Moved> {
+export async function retryFailed(tx: Kysely<Database>, work: SheetWork, lines: readonly PackageSnapshot[]): Promise<Moved> {
   return movePackages(tx, work, 'retry_3pl', await judgeCall(tx, { action: 'retry_3pl', args: {} }, lines, work.user));
 }
 
-export async function recall(tx: Kysely<Database>, work: SheetWork, lines: readonly SeenPackage[]): Promise<Moved> {
+export async function recall(tx: Kysely<Database>, work: SheetWork, lines: readonly PackageSnapshot[]): Promise<Moved> {
   return movePackages(tx, work, 'handover_recall', await judgeCall(tx, { action: 'handover_recall', args: {} }, lines, work.user));
 }
 
 /** Asks the carrier to give packages back; one it does not have can't be (EPK011). */
-export async function askBack(tx: Kysely<Database>, sheet: HeldSheet, lines: readonly SeenPackage[]): Promise<Moved> {
+export async function askBack(tx: Kysely<Database>, sheet: HeldSheet, lines: readonly PackageSnapshot[]): Promise<Moved> {
   const ids = lines.map(({ id }) => id);
   const held = ids.length === 0 ? [] : await tx.selectFrom('handovers').select(['id', 'carrier_id', 'package_id']).where('runsheet_id', '=', sheet.id).where('state', '=', 'accepted').where('package_id', 'in', ids).execute();
   const theirs = new Set(lines.flatMap((line) => (line.held_by_3pl ? line.id : [])));

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { decideReport } from '~domain/carriers';
 import type { Database } from '../../db/schema';
-import type { SeenPackage } from '../package-change';
-import { carrierActor, houseActor, moveLocked } from './carrier-actor';
+import type { PackageSnapshot } from '../package-change';
+import { carrierActor, systemActor, moveLocked } from './carrier-actor';
 import { jsonOf } from './gateway-token';
 import { lockPackage } from './package-lock';
-import { settleEvents } from './settle-events';
+import { resolveEvents } from './resolve-events';
 import type { CarrierTask } from './task';
 import { noteOf, wordsOf, type TaskWork } from './task-work';
 
@@ -46,10 +46,10 @@ export const cancelWork: TaskWork = {
 };
 
 /** The carrier goes on with it, from the hand-over: what it reported meanwhile is told then. */
-async function resume(tx: Kysely<Database>, { handover_id }: CarrierTask, seen: SeenPackage): Promise<void> {
-  await moveLocked(tx, houseActor, seen, { action: 'cancel_resume', to: 'Handover_accepted', set: { held_by_3pl: true, previous_status: null }, note: null });
+async function resume(tx: Kysely<Database>, { handover_id }: CarrierTask, seen: PackageSnapshot): Promise<void> {
+  await moveLocked(tx, systemActor, seen, { action: 'cancel_resume', to: 'Handover_accepted', set: { held_by_3pl: true, previous_status: null }, note: null });
   await tx.updateTable('handovers').set({ moved_to: 'Handover_accepted', last_event_id: null }).where('id', '=', handover_id).execute();
-  await settleEvents(tx, handover_id);
+  await resolveEvents(tx, handover_id);
 }
 
 /** Handed over anew since: the package is another hand-over's to move. */

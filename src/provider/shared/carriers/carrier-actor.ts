@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { changePackageAs, type HistoryActor, type PackageChange, type SeenPackage } from '../package-change';
+import { changePackageAs, type HistoryActor, type PackageChange, type PackageSnapshot } from '../package-change';
 
 export const carrierActor = (code: string): HistoryActor => ({ id: null, name: code, role: 'three_pl' });
-export const houseActor: HistoryActor = { id: null, name: 'Hệ thống', role: 'system' };
+export const systemActor: HistoryActor = { id: null, name: 'Hệ thống', role: 'system' };
 
 /** On a package that is locked, so nobody can have changed it meanwhile. */
-export async function moveLocked(tx: Kysely<Database>, actor: HistoryActor, seen: SeenPackage, change: Omit<PackageChange, 'reason'>): Promise<void> {
+export async function moveLocked(tx: Kysely<Database>, actor: HistoryActor, seen: PackageSnapshot, change: Omit<PackageChange, 'reason'>): Promise<void> {
   if (!(await changePackageAs(tx, actor, seen, { ...change, reason: null }))) throw new Error(`package ${seen.id} changed under its lock`);
 }

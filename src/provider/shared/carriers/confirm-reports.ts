@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { confirmedReports } from '~domain/carriers';
 import { startsFrom } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
-import type { SeenPackage } from '../package-change';
+import type { PackageSnapshot } from '../package-change';
 import { judgeStep, movePackages, type Moved, type SheetWork } from '../sheets/move-packages';
 import { run, Values } from '../statement';
 
@@ -32,7 +32,7 @@ export async function confirmReports(tx: Kysely<Database>, work: SheetWork, { sh
     ...(carrierId === undefined ? [] : [`o.carrier_id = ${values.add(carrierId)}::int`]),
     ...(packageIds === undefined ? [] : [`p.id = any(${values.add(packageIds)}::bigint[])`]),
   ];
-  const seen = await run<SeenPackage>(tx, `select p.* from ${reportedEnds(values)} and ${which.join(' and ')} order by p.id for no key update of p`, values);
+  const seen = await run<PackageSnapshot>(tx, `select p.* from ${reportedEnds(values)} and ${which.join(' and ')} order by p.id for no key update of p`, values);
   const verdicts = seen.flatMap((one) => {
     const step = confirmedReports.find(({ action }) => startsFrom(action, one.status));
     return step ? judgeStep(step.action, one, work.user, note) : [];

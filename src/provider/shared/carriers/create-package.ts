@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema';
 import { lockPackage } from './package-lock';
 import { carrierActor, moveLocked } from './carrier-actor';
 import { jsonOf } from './gateway-token';
-import { placeEarlyEvents, settleEvents } from './settle-events';
+import { placeEarlyEvents, resolveEvents } from './resolve-events';
 import { addTasks, type CarrierTask } from './task';
 import { noteOf, wordsOf, type Failure, type TaskWork } from './task-work';
 
@@ -43,7 +43,7 @@ export const createWork: TaskWork = {
     if (!still) return addTasks(tx, 'cancel', [{ id: task.handover_id, carrier_id: carrier.id }]);
     await moveLocked(tx, carrierActor(carrier.code), seen, { action: 'handover_dispatch', to: 'Handover_accepted', set: { held_by_3pl: true, ...number }, note: null });
     await placeEarlyEvents(tx, task.handover_id);
-    return settleEvents(tx, task.handover_id);
+    return resolveEvents(tx, task.handover_id);
   },
 
   failed: async (tx, task, failure) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Chore } from '../../jobs/background';
+import type { PeriodicTask } from '../../jobs/background';
 import { taskJobName } from './task-job';
 
 /** Calls to one carrier that are in the queue at a time: one that hangs must not keep the others waiting. */
@@ -10,7 +10,7 @@ const lostAfterMinutes = 20;
 const keepDays = 90;
 
 /** Hands due calls to the queue, both in one transaction: the table keeps pauses and order, the queue who works on what. */
-export const taskRelay: Chore = {
+export const taskRelay: PeriodicTask = {
   everyMs: 400,
   run: async ({ db }, enqueue) => {
     await db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ export const taskRelay: Chore = {
   },
 };
 
-export const taskUpkeep: Chore = {
+export const taskUpkeep: PeriodicTask = {
   everyMs: 60_000,
   run: async ({ db }) => {
     await db.updateTable('carrier_tasks').set({ queued_at: null }).where('state', '=', 'waiting').where('queued_at', '<', sql<string>`now() - make_interval(mins => ${lostAfterMinutes})`).execute();

@@ -6,10 +6,10 @@ import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
 import { refuse, type Refusal, type Request, type SignedInUser } from '../../http/handler';
 import { hasHub } from '../has-hub';
-import { changeCourier, holdCourier } from './change-courier';
-import { handsOf } from './courier-hands';
+import { changeCourier, lockCourier } from './change-courier';
+import { custodyOf } from './courier-custody';
 import type { CourierRecord } from './courier-rows';
-import { takenContact } from './taken';
+import { takenContact } from './taken-contact';
 
 type Edit = Extract<BodyOf<'PATCH /users/{id}'>, { type: 'courier' }>;
 type Fields = Omit<Edit, 'type' | 'version'>;
@@ -30,7 +30,7 @@ const taken = { licence_plate: 'EUS001', email: 'EUS002', phone: 'EUS003' } as c
 /** What is said of a courier, mended. Another ID card is another proof: the papers are to be looked at anew. */
 export async function editCourier({ db, user, params, locale }: Request<'PATCH /users/{id}'>, { type: _of, version, ...given }: Edit): Promise<{ data: { id: number; version: number } } | Refusal<Code>> {
   if (!may(user, 'couriers')) return refuse('EUS008');
-  const held = await holdCourier(db, user, params.id);
+  const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
   if (held.version !== version) return refuse('ESY086');
   const before = await db.selectFrom('couriers').selectAll().where('id', '=', held.id).executeTakeFirstOrThrow();
@@ -50,7 +50,7 @@ export async function editCourier({ db, user, params, locale }: Request<'PATCH /
 async function moveFault(tx: Kysely<Database>, user: SignedInUser, held: CourierRecord, { hub_id }: Partial<Fields>, locale: string): Promise<Refusal<Code> | null> {
   if (hub_id === undefined) return null;
   if (!(await mayWorkAt(tx, user, hub_id))) return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
-  const { package_count, cash } = await handsOf(tx, held.id);
+  const { package_count, cash } = await custodyOf(tx, held.id);
   return package_count > 0 || cash > 0 ? refuse('ESY083') : null;
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { lowerPriority } from '../../db/low-priority';
-import { peopleAtIt } from '../give-way';
+import { isForegroundBusy } from '../foreground';
 
 /** Who waits for a scan goes before who waits for a file. */
 const niceness = 19;
@@ -24,7 +24,7 @@ export async function* reading<T>(pool: pg.Pool, signal: AbortSignal, work: (cli
     signal.addEventListener('abort', stop, { once: true });
     lowered = await lowerPriority(client, niceness);
     // Workers of a parallel query are new processes that nobody has asked to be patient.
-    const alone = peopleAtIt() ? '; set local max_parallel_workers_per_gather = 0' : '';
+    const alone = isForegroundBusy() ? '; set local max_parallel_workers_per_gather = 0' : '';
     await client.query(`begin read only; set local statement_timeout = 0; set local cursor_tuple_fraction = 1${alone}`);
     yield* work(client);
     await client.query('commit');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ExportName } from '~domain/exports';
 import { reading } from './connection';
 import { copyOut, linesIn } from './copy-out';
-import type { Piece } from './piece';
+import type { Piece } from './file-chunk';
 import { columnsOf, type ExportStatement } from './sheet';
 
 /** By which spreadsheets know UTF-8. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Chore } from '../../jobs/background';
+import type { PeriodicTask } from '../../jobs/background';
 
 /** An export to which nothing was added for so long has lost its provider, minutes. */
 const lostAfterMinutes = 30;
 
 /** What expired is removed, the row of who made what stays; what was lost on its way is told as failed. */
-export const forgetExports: Chore = {
+export const forgetExports: PeriodicTask = {
   everyMs: 300_000,
   run: async ({ db }) => {
     await sql`delete from export_parts where export_id in (select id from exports where expires_at < now())`.execute(db);

@@ -5,7 +5,7 @@ import type { ExportFormat } from '~domain/exports';
 import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { run, Values } from '../statement';
-import type { Piece } from './piece';
+import type { Piece } from './file-chunk';
 
 /** Bytes of a file that are kept as one part. */
 const partBytes = 768 * 1024;

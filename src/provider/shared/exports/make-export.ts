@@ -4,10 +4,10 @@ import { seesAllHubs } from '~domain/roles';
 import type { FileAnswer, Refusal, Services, SignedInUser } from '../../http/handler';
 import { refuse } from '../../http/handler';
 import { Values } from '../statement';
-import { giveWay } from '../give-way';
+import { yieldToForeground } from '../foreground';
 import { csvPieces } from './csv';
 import { Keeper } from './keeper';
-import type { Piece } from './piece';
+import type { Piece } from './file-chunk';
 import { statementOf, type Sheet } from './sheet';
 import { xlsxPieces } from './xlsx';
 
@@ -71,7 +71,7 @@ async function* kept(pieces: AsyncGenerator<Piece>, first: IteratorResult<Piece,
   try {
     for (let piece = first; !piece.done; piece = await pieces.next()) {
       await keeper.add(piece.value);
-      await giveWay(mostWayMs, restMs);
+      await yieldToForeground(mostWayMs, restMs);
       yield piece.value.bytes;
     }
     await keeper.done();

@@ -4,7 +4,7 @@ import type { ExportColumn } from '~domain/export-columns';
 import { exportTitles, sheetRows, type ExportName } from '~domain/exports';
 import { reading } from './connection';
 import { copyOut, endOfLine, linesIn } from './copy-out';
-import type { Piece } from './piece';
+import type { Piece } from './file-chunk';
 import { columnsOf, type ExportStatement } from './sheet';
 import { unzip, ZipWriter } from './zip';
 

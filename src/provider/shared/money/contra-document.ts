@@ -7,7 +7,7 @@ import { reverseTransaction } from '../ledger/post';
 import { run, Values } from '../statement';
 import { nextId } from './create-document';
 import { approvedStatus, decided, effectKeyOf } from './document-steps';
-import type { MoneyDocument } from './hold-document';
+import type { MoneyDocument } from './lock-document';
 import { moveLinePackagesBack } from './move-line-packages';
 
 /**

@@ -9,7 +9,7 @@ import { postTransaction, type Movement } from '../ledger/post';
 import { run, Values } from '../statement';
 import { approveContra } from './contra-document';
 import { approvedStatus, decided, effectKeyOf, ownersOf, stepStatus } from './document-steps';
-import type { MoneyDocument } from './hold-document';
+import type { MoneyDocument } from './lock-document';
 import { moveLinePackages, moveLinePackagesBack } from './move-line-packages';
 
 /** What of the carried amount is one package's. */

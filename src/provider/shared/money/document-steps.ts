@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import type { SignedInUser } from '../../http/handler';
 import type { Owners } from '../ledger/accounts';
-import type { MoneyDocument } from './hold-document';
+import type { MoneyDocument } from './lock-document';
 
 /** Where a step takes packages, the only one or the first. */
 export function stepStatus(action: PackageAction): PackageStatus {

@@ -5,9 +5,9 @@ import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { jsonText } from '../statement';
-import { uniquely } from '../uniquely';
+import { onUniqueViolation } from '../on-unique-violation';
 import { withEditor } from './editors';
-import type { MoneyDocument } from './hold-document';
+import type { MoneyDocument } from './lock-document';
 import { referenceTaken } from './reference-taken';
 
 /** Absent = as it is. */
@@ -32,7 +32,7 @@ export async function editDocument(tx: Kysely<Database>, user: SignedInUser, loc
   const counts = edit.counts === undefined ? {} : { counts: edit.counts && jsonText(edit.counts) };
   // One that was doubled before numbers were compared so is judged like any other once it is corrected.
   const doubled = document.reference_doubled && after.bank_reference === document.bank_reference;
-  const saved = await uniquely(tx, { money_documents_reference: refuse('EAL002') }, () =>
+  const saved = await onUniqueViolation(tx, { money_documents_reference: refuse('EAL002') }, () =>
     tx.updateTable('money_documents').set({ ...after, ...counts, reference_doubled: doubled, ...withEditor(document, user), version: document.version + 1 }).where('id', '=', document.id).execute(),
   );
   if (isRefusal(saved)) return referenceTaken(tx, user, after.bank_reference ?? '');

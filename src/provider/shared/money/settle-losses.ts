@@ -19,7 +19,7 @@ const packagesOf = (id: string): string => `(select package_id from payout_compe
  * Held before anything is read of them, in the order of ids: of a payout and a deposit that are approved at once whichever
  * comes second sees what the first one did.
  */
-async function holdPackages(tx: Kysely<Database>, id: number): Promise<void> {
+async function lockPackages(tx: Kysely<Database>, id: number): Promise<void> {
   const values = new Values();
   await run(tx, `select p.id from packages p where p.id in ${packagesOf(`${values.add(id)}::bigint`)} order by p.id for no key update`, values);
 }
@@ -29,7 +29,7 @@ async function holdPackages(tx: Kysely<Database>, id: number): Promise<void> {
  * those of which both hold go there, whichever came last. A package on a document that nobody decided on waits for it.
  */
 export async function settleLosses(tx: Kysely<Database>, user: SignedInUser, { id, code }: Document): Promise<void> {
-  await holdPackages(tx, id);
+  await lockPackages(tx, id);
   const values = new Values();
   const by = [user.id, user.name, user.role].map((value) => values.add(value)).join(', ');
   const to = values.add(stepStatus(action));
@@ -54,7 +54,7 @@ export async function settleLosses(tx: Kysely<Database>, user: SignedInUser, { i
 
 /** What a payout that is none any more had settled is open again, by the document that takes it back; the next payout pays it. */
 export async function unsettleLosses(tx: Kysely<Database>, user: SignedInUser, payoutId: number, { code }: Document): Promise<void> {
-  await holdPackages(tx, payoutId);
+  await lockPackages(tx, payoutId);
   const values = new Values();
   const by = [user.id, user.name, user.role].map((value) => values.add(value)).join(', ');
   const settled = values.add(stepStatus(action));

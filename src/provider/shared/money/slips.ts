@@ -8,7 +8,7 @@ import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
 import { redraw } from '../picture';
 import { read, run, Values } from '../statement';
 import { withEditor } from './editors';
-import type { MoneyDocument } from './hold-document';
+import type { MoneyDocument } from './lock-document';
 
 interface Slip {
   readonly id: number;

@@ -8,7 +8,7 @@ export type ActionArguments = { readonly [A in ActionName]: z.output<(typeof act
 export type ActionCall<A extends ActionName = ActionName> = { readonly [N in A]: { readonly action: N; readonly args: ActionArguments[N] } }[A];
 
 /** What whoever asks has read already. */
-export interface Known {
+export interface Prefetched {
   /** Every hub that is in use. */
   readonly hubsInUse?: ReadonlySet<number>;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { SeenPackage } from '../package-change';
-import { hubOfWard, refuseUnserved } from '../unsold';
+import type { PackageSnapshot } from '../package-change';
+import { hubOfWard, refuseUnserved } from '../refuse-unserved';
 import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 
@@ -21,6 +21,6 @@ export async function planReceiver({ ward_id, ...fields }: ActionArguments['chan
  * Until the package lies at its last-mile hub the new ward's hub becomes its destination; on the road or in a bag it is
  * then misrouted on arrival and forwarded. At the last-mile hub it stays with that hub: sending it on is a scan there.
  */
-function hasReachedLastMile(seen: SeenPackage): boolean {
+function hasReachedLastMile(seen: PackageSnapshot): boolean {
   return seen.current_hub_id !== null && seen.current_hub_id === seen.lm_hub_id;
 }

@@ -4,7 +4,7 @@ import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import { refuse } from '../../http/handler';
-import type { PackageFields, SeenPackage } from '../package-change';
+import type { PackageFields, PackageSnapshot } from '../package-change';
 import { onEndedSheets } from '../sheets/ended-sheets';
 import { run, Values } from '../statement';
 import type { ActionArguments } from './action-call';
@@ -39,7 +39,7 @@ interface Step {
 }
 
 /** The package goes back to what its last step says it was, if that was a scan or its carrier's report of the end; both rows stay in its history. What was taken back before counts as never done. */
-export async function planCorrection({ note }: ActionArguments['correct_scan'], db: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Planner> {
+export async function planCorrection({ note }: ActionArguments['correct_scan'], db: Kysely<Database>, packages: readonly PackageSnapshot[]): Promise<Planner> {
   const values = new Values();
   const text = `
     select package_id, id, undoes, action, from_status, to_status, before from package_history

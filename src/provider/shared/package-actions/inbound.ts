@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { isRefusal, refuse } from '../../http/handler';
 import { hasHub } from '../has-hub';
-import type { SeenPackage } from '../package-change';
-import type { ActionArguments, Known } from './action-call';
+import type { PackageSnapshot } from '../package-change';
+import type { ActionArguments, Prefetched } from './action-call';
 import type { Planner } from './plan';
 import { planResize } from './resize';
 
 /** The package lies at the hub now; weight and sides measured on the way are put right with it, fees included. */
-export async function planInbound({ hub_id, note, ...size }: ActionArguments['inbound'], db: Kysely<Database>, packages: readonly SeenPackage[], { hubsInUse }: Known): Promise<Planner> {
+export async function planInbound({ hub_id, note, ...size }: ActionArguments['inbound'], db: Kysely<Database>, packages: readonly PackageSnapshot[], { hubsInUse }: Prefetched): Promise<Planner> {
   if (!(hubsInUse?.has(hub_id) ?? (await hasHub(db, hub_id)))) return () => refuse('EPK012');
   const measured = Object.values(size).some((side) => side !== undefined);
   const resize = measured ? await planResize(size, db, packages) : null;

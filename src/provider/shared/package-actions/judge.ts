@@ -2,14 +2,14 @@ import type { ErrorCode } from '~domain/errors';
 import { decide, decideCancel, decideInbound, type ActingUser, type Decision } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
-import type { PackageChange, SeenPackage } from '../package-change';
+import type { PackageChange, PackageSnapshot } from '../package-change';
 import type { Plan } from './plan';
 import type { ActionCall } from './action-call';
 
 /** Allowed: by which row of the machine, and where it leads. */
 export interface Allowed {
   readonly ok: true;
-  readonly seen: SeenPackage;
+  readonly seen: PackageSnapshot;
   readonly action: PackageAction;
   readonly to: PackageStatus;
 }
@@ -18,13 +18,13 @@ export interface Allowed {
  * Judges an action on a package in the user's scope. Whoever looks at an older state is told so first: what else could
  * be said would be about a package he has not seen.
  */
-export function judge(call: ActionCall, seen: SeenPackage, version: number | undefined, user: ActingUser): Allowed | { readonly ok: false; readonly code: ErrorCode } {
+export function judge(call: ActionCall, seen: PackageSnapshot, version: number | undefined, user: ActingUser): Allowed | { readonly ok: false; readonly code: ErrorCode } {
   if (version !== undefined && version !== seen.version) return { ok: false, code: 'EPK030' };
   const { action, decision } = decisionOf(call, seen, user);
   return decision.ok ? { ok: true, seen, action, to: decision.to } : decision;
 }
 
-function decisionOf(call: ActionCall, seen: SeenPackage, user: ActingUser): { readonly action: PackageAction; readonly decision: Decision } {
+function decisionOf(call: ActionCall, seen: PackageSnapshot, user: ActingUser): { readonly action: PackageAction; readonly decision: Decision } {
   if (call.action === 'cancel') return decideCancel(seen, user);
   if (call.action === 'inbound') return decideInbound(call.args.hub_id, seen, user);
   return { action: call.action, decision: decide(call.action, seen, user) };

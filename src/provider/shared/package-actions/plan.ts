@@ -2,7 +2,7 @@ import type { ErrorCode } from '~domain/errors';
 import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import type { Refusal } from '../../http/handler';
-import type { PackageFields, SeenPackage } from '../package-change';
+import type { PackageFields, PackageSnapshot } from '../package-change';
 
 /** What an allowed action writes: columns, and the words of its history row. */
 export interface Plan {
@@ -18,4 +18,4 @@ export interface Plan {
 }
 
 /** What an action sets on one package, judged already; `action` = the row of the machine that stands behind it. */
-export type Planner = (seen: SeenPackage, action: PackageAction) => Plan | Refusal<ErrorCode>;
+export type Planner = (seen: PackageSnapshot, action: PackageAction) => Plan | Refusal<ErrorCode>;

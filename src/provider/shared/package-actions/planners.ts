@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { findReason } from '~domain/reasons';
 import type { Database } from '../../db/schema';
 import { refuse } from '../../http/handler';
-import type { PackageFields, SeenPackage } from '../package-change';
-import type { ActionArguments, ActionName, Known } from './action-call';
+import type { PackageFields, PackageSnapshot } from '../package-change';
+import type { ActionArguments, ActionName, Prefetched } from './action-call';
 import { planReceiver } from './change-receiver';
 import { planCorrection } from './correct-scan';
 import { planInbound } from './inbound';
@@ -14,7 +14,7 @@ import { planPush } from './push-to-oms';
 import { planDeliveryFail, planDeliveryOk, planPickupFail, planReturnFail } from './results';
 import { planFee, planResize } from './resize';
 
-type Open<A extends ActionName> = (args: ActionArguments[A], db: Kysely<Database>, packages: readonly SeenPackage[], known: Known) => Planner | Promise<Planner>;
+type Open<A extends ActionName> = (args: ActionArguments[A], db: Kysely<Database>, packages: readonly PackageSnapshot[], known: Prefetched) => Planner | Promise<Planner>;
 
 /** What each action sets, once for a single package and for a batch. */
 const planners: { readonly [A in ActionName]: Open<A> } = {
@@ -91,6 +91,6 @@ function reportLost({ note }: ActionArguments['lost']): Planner {
 }
 
 /** Looks up, once for all of `packages`, what the action needs to plan each of them. */
-export async function openPlanner<A extends ActionName>(call: { readonly action: A; readonly args: ActionArguments[A] }, db: Kysely<Database>, packages: readonly SeenPackage[], known: Known = {}): Promise<Planner> {
+export async function openPlanner<A extends ActionName>(call: { readonly action: A; readonly args: ActionArguments[A] }, db: Kysely<Database>, packages: readonly PackageSnapshot[], known: Prefetched = {}): Promise<Planner> {
   return planners[call.action](call.args, db, packages, known);
 }

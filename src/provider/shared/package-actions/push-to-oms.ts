@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { refuse } from '../../http/handler';
-import type { SeenPackage } from '../package-change';
+import type { PackageSnapshot } from '../package-change';
 import type { Planner } from './plan';
 
 /**
  * Asks for another push to the order system. The history row that says who asked is what the outbox takes up; the order
  * itself moves when the answer is there. One that is under way already is not asked for twice.
  */
-export async function planPush(db: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Planner> {
+export async function planPush(db: Kysely<Database>, packages: readonly PackageSnapshot[]): Promise<Planner> {
   const system = await db.selectFrom('outbound_endpoints').select('id').where('kind', '=', 'oms').where('enabled', '=', true).where('removed_at', 'is', null).executeTakeFirst();
   if (!system) return () => refuse('EUS009');
   const ids = packages.map((item) => item.id);

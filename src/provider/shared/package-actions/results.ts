@@ -5,7 +5,7 @@ import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import { refuse } from '../../http/handler';
 import { moment } from '../moment';
-import type { PackageFields, SeenPackage } from '../package-change';
+import type { PackageFields, PackageSnapshot } from '../package-change';
 import { run, Values } from '../statement';
 import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
@@ -37,7 +37,7 @@ export async function planDeliveryFail({ reason, note, reattempt_date, photo_ids
   };
 }
 
-export async function planPickupFail({ reason, note, reattempt_date }: ActionArguments['pickup_fail'], db: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Planner> {
+export async function planPickupFail({ reason, note, reattempt_date }: ActionArguments['pickup_fail'], db: Kysely<Database>, packages: readonly PackageSnapshot[]): Promise<Planner> {
   if (findReason(reason)?.types.includes('pickup') !== true) return () => refuse('EPK021');
   const next = nextAttempt(reattempt_date);
   if (!next) return () => refuse('EPK020');
@@ -49,7 +49,7 @@ export async function planPickupFail({ reason, note, reattempt_date }: ActionArg
   };
 }
 
-export async function planReturnFail({ reason, note, reattempt_date }: ActionArguments['return_fail'], db: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Planner> {
+export async function planReturnFail({ reason, note, reattempt_date }: ActionArguments['return_fail'], db: Kysely<Database>, packages: readonly PackageSnapshot[]): Promise<Planner> {
   if (findReason(reason)?.types.includes('return') !== true) return () => refuse('EPK023');
   const next = nextAttempt(reattempt_date);
   if (!next) return () => refuse('EPK020');
@@ -67,7 +67,7 @@ function nextAttempt(day: string | undefined): PackageFields | null {
 }
 
 /** How often it failed before, failures taken back left out. */
-async function failuresOf(db: Kysely<Database>, action: 'pickup_fail' | 'return_fail', packages: readonly SeenPackage[]): Promise<Map<number, number>> {
+async function failuresOf(db: Kysely<Database>, action: 'pickup_fail' | 'return_fail', packages: readonly PackageSnapshot[]): Promise<Map<number, number>> {
   const values = new Values();
   const text = `
     select h.package_id, count(*) as n from package_history h
@@ -85,6 +85,6 @@ async function photosOf(db: Kysely<Database>, ids: readonly number[], kind: 'epo
   return new Map(found.map(({ id, package_id }) => [id, package_id]));
 }
 
-function areOf(photos: ReadonlyMap<number, number>, ids: readonly number[], { id }: SeenPackage): boolean {
+function areOf(photos: ReadonlyMap<number, number>, ids: readonly number[], { id }: PackageSnapshot): boolean {
   return ids.every((photo) => photos.get(photo) === id);
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { carriedLines } from '../sheets/carried-lines';
 import { columnTypes } from '../package-columns';
-import { writesOf, type PackageChange, type PackageFields, type SeenPackage } from '../package-change';
+import { writesOf, type PackageChange, type PackageFields, type PackageSnapshot } from '../package-change';
 import { run, Values } from '../statement';
 
 /** A change that another takes back: its history row, and where its run keeps it. */
@@ -16,7 +16,7 @@ export interface TakenBack {
 /** One of many changes of a run; `position` is its place in the run. */
 export interface RunChange {
   readonly position: number;
-  readonly seen: SeenPackage;
+  readonly seen: PackageSnapshot;
   readonly change: PackageChange;
   readonly undoes?: TakenBack;
 }
@@ -137,6 +137,6 @@ function madeRun(values: Values, user: SignedInUser, { call, key, bodyHash, acti
 }
 
 /** A package that does not change the column is given the value it has: it is written only as it was seen. */
-function next(column: keyof PackageFields, seen: SeenPackage, set: PackageFields): unknown {
+function next(column: keyof PackageFields, seen: PackageSnapshot, set: PackageFields): unknown {
   return set[column] === undefined ? seen[column] : set[column];
 }

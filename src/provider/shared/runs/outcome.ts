@@ -3,7 +3,7 @@ import type { RunLine } from '~contract/features/batch';
 import type { packageSubject } from '~contract/features/package-shapes';
 import { errorText, type ErrorCode } from '~domain/errors';
 import type { PackageStatus } from '~domain/statuses';
-import type { PackageChange, SeenPackage } from '../package-change';
+import type { PackageChange, PackageSnapshot } from '../package-change';
 import type { TakenBack } from './change-packages';
 
 export type Subject = z.output<typeof packageSubject>;
@@ -11,8 +11,8 @@ export type Subject = z.output<typeof packageSubject>;
 /** What is to become of one package of a run; decided in memory, written by `writeChunk`. */
 export type Verdict =
   | { readonly kind: 'refused'; readonly position: number; readonly packageId: number; readonly code: ErrorCode; readonly version: number | null }
-  | { readonly kind: 'unchanged'; readonly position: number; readonly seen: SeenPackage }
-  | { readonly kind: 'change'; readonly position: number; readonly seen: SeenPackage; readonly change: PackageChange; readonly undoes?: TakenBack };
+  | { readonly kind: 'unchanged'; readonly position: number; readonly seen: PackageSnapshot }
+  | { readonly kind: 'change'; readonly position: number; readonly seen: PackageSnapshot; readonly change: PackageChange; readonly undoes?: TakenBack };
 
 /** Codes of hubs by id. */
 export type HubCodes = ReadonlyMap<number, string>;
@@ -49,7 +49,7 @@ export function refusedLine(id: number, code: ErrorCode, locale: string): RunLin
 }
 
 /** The package as the change leaves it. */
-export function changedSubject(seen: SeenPackage, { set, to }: PackageChange, hubs: HubCodes): Subject {
+export function changedSubject(seen: PackageSnapshot, { set, to }: PackageChange, hubs: HubCodes): Subject {
   const defined = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
   return subjectOf({ ...seen, ...defined, status: to, version: seen.version + 1 }, hubs);
 }

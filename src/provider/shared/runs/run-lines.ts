@@ -4,7 +4,7 @@ import { errorText } from '~domain/errors';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { retrying } from '../../http/transaction';
-import { giveWay, peopleAtIt } from '../give-way';
+import { yieldToForeground, isForegroundBusy } from '../foreground';
 import type { OpenRun } from './open-run';
 import type { HubCodes, Verdict } from './outcome';
 import { replay } from './replay';
@@ -61,13 +61,13 @@ export async function* runLines<Item>({ run, user, locale, items, judge }: RunWo
     const left = done.size === run.total ? [] : await items(db, done);
     if (left.length > chunkSize) await run.connection.yieldToOthers();
     let took = 0;
-    for (let start = 0, size = firstChunk; start < left.length; start += size, size = peopleAtIt() ? smallChunk : chunkSize) {
+    for (let start = 0, size = firstChunk; start < left.length; start += size, size = isForegroundBusy() ? smallChunk : chunkSize) {
       if (!(await stillMay(db, user))) {
         yield [{ error: 'ESY002', message: errorText('ESY002', locale) }];
         return;
       }
       const chunk = left.slice(start, start + size);
-      await giveWay(mostWayMs, Math.min(rest.mostMs, rest.times * took));
+      await yieldToForeground(mostWayMs, Math.min(rest.mostMs, rest.times * took));
       const begun = performance.now();
       const lines = await retrying(() => db.transaction().execute(async (tx) => writeChunk(tx, run, user, await judge(tx, chunk), hubs, locale)));
       took = performance.now() - begun;

@@ -1,7 +1,7 @@
 import type { BodyOf } from '~contract/endpoints';
 import { machineRow } from '~domain/package-machine';
 import type { ActionCall } from '../package-actions/action-call';
-import type { SeenPackage } from '../package-change';
+import type { PackageSnapshot } from '../package-change';
 
 type Kind = 'inbound' | 'success' | 'failure';
 export type SuccessScan = BodyOf<'PATCH /successful-package-scanning'>['scans'][number];
@@ -12,17 +12,17 @@ export type InboundScan = BodyOf<'PUT /checkin-linehaul'>['scans'][number];
 const successes = ['pickup_ok', 'delivery_ok', 'return_ok'] as const;
 const failures = ['pickup_fail', 'delivery_fail', 'return_fail'] as const;
 
-function concerns(action: (typeof successes)[number] | (typeof failures)[number], { status }: SeenPackage): boolean {
+function concerns(action: (typeof successes)[number] | (typeof failures)[number], { status }: PackageSnapshot): boolean {
   const { from, to } = machineRow(action);
   return (Array.isArray(from) && from.includes(status)) || (Array.isArray(to) && to.includes(status));
 }
 
-export function successCall({ note, cod_collected, photo_ids }: SuccessScan, seen: SeenPackage): ActionCall {
+export function successCall({ note, cod_collected, photo_ids }: SuccessScan, seen: PackageSnapshot): ActionCall {
   const action = successes.find((one) => concerns(one, seen)) ?? 'delivery_ok';
   return action === 'delivery_ok' ? { action, args: { note, cod_collected, photo_ids } } : { action, args: { note } };
 }
 
-export function failureCall({ reason, note, reattempt_date, photo_ids }: FailureScan, seen: SeenPackage): ActionCall {
+export function failureCall({ reason, note, reattempt_date, photo_ids }: FailureScan, seen: PackageSnapshot): ActionCall {
   const action = failures.find((one) => concerns(one, seen)) ?? 'delivery_fail';
   return action === 'delivery_fail' ? { action, args: { reason, note, reattempt_date, photo_ids } } : { action, args: { reason, note, reattempt_date } };
 }
@@ -32,7 +32,7 @@ export function inboundCall(hubId: number, { code: _code, ...scan }: InboundScan
 }
 
 /** Whether the package is as this call would leave it: scanned before. */
-export function wasDone(kind: Kind, { action, args }: ActionCall, seen: SeenPackage): boolean {
+export function wasDone(kind: Kind, { action, args }: ActionCall, seen: PackageSnapshot): boolean {
   if (kind === 'inbound' || action === 'cancel' || action === 'inbound') return false;
   const { to } = machineRow(action);
   if (!Array.isArray(to) || !to.includes(seen.status)) return false;

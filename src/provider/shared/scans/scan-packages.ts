@@ -10,7 +10,7 @@ import { withLiterals } from '../exports/literals';
 import { changeOf, judge } from '../package-actions/judge';
 import type { ActionCall } from '../package-actions/action-call';
 import { openPlanner } from '../package-actions/planners';
-import type { PackageChange, SeenPackage } from '../package-change';
+import type { PackageChange, PackageSnapshot } from '../package-change';
 import { subjectOf, type HubCodes, type Verdict } from '../runs/outcome';
 import { verdictOf } from '../runs/write-chunk';
 import { missingCodes, type Missing } from '../elsewhere';
@@ -29,7 +29,7 @@ interface ScanRequest<S extends { readonly code: string }> {
   /** Where the packages are under the scanner, where the call says. */
   readonly hubId: number | null;
   readonly scans: readonly S[];
-  readonly callOf: (scan: S, seen: SeenPackage) => ActionCall;
+  readonly callOf: (scan: S, seen: PackageSnapshot) => ActionCall;
 }
 
 type Ended = Omit<Scan, 'code' | 'message'>;
@@ -39,7 +39,7 @@ const already = (item: Ended['package']): Ended => ({ outcome: 'already', refusa
 
 /** What a scan finds: the packages by their codes, and the hubs. */
 interface Sight {
-  readonly packages: ReadonlyMap<string, SeenPackage>;
+  readonly packages: ReadonlyMap<string, PackageSnapshot>;
   readonly hubs: HubCodes;
   readonly hubsInUse: ReadonlySet<number>;
   /** Why a code has none. */
@@ -80,7 +80,7 @@ export async function scanPackages<S extends { readonly code: string }>(tx: Kyse
 async function scanSeen<S extends { readonly code: string }>(tx: Kysely<Database>, request: ScanRequest<S>, first: ReadonlyMap<string, S>, sight: Sight): Promise<Map<string, Ended>> {
   const { kind } = request;
   const ended = new Map<string, Ended>();
-  const groups = new Map<string, { readonly call: ActionCall; readonly packages: SeenPackage[] }>();
+  const groups = new Map<string, { readonly call: ActionCall; readonly packages: PackageSnapshot[] }>();
   for (const [code, scan] of first) {
     const found = sight.packages.get(code);
     if (!found) {
@@ -104,7 +104,7 @@ async function carryOut<S extends { readonly code: string }>(
   tx: Kysely<Database>,
   { user, locale, call: name }: ScanRequest<S>,
   call: ActionCall,
-  packages: readonly SeenPackage[],
+  packages: readonly PackageSnapshot[],
   { hubs, hubsInUse }: Sight,
 ): Promise<Map<string, Ended>> {
   const judged = packages.map((item) => ({ item, judgement: judge(call, item, undefined, user) }));
@@ -150,7 +150,7 @@ function lacksProof({ action, args }: ActionCall): boolean {
 }
 
 /** A row of the look: a package, the first one with all hubs. There is one, without a package, where none is found. */
-type Looked = SeenPackage & { readonly hubs: readonly (readonly [id: number, code: string, inUse: boolean])[] | null };
+type Looked = PackageSnapshot & { readonly hubs: readonly (readonly [id: number, code: string, inUse: boolean])[] | null };
 
 /** On the road a package is anybody's who has it under the scanner; otherwise only what the user may see. */
 async function look<S extends { readonly code: string }>(tx: Kysely<Database>, { user, kind }: ScanRequest<S>, codes: readonly string[]): Promise<Sight> {

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { sheetAnswer } from '~contract/features/runsheets-work';
 import { errorText } from '~domain/errors';
 import type { Database } from '../../db/schema';
-import type { SeenPackage } from '../package-change';
+import type { PackageSnapshot } from '../package-change';
 import { hubCodes } from '../runs/run-lines';
 import { subjectOf } from '../runs/outcome';
 import { run, Values } from '../statement';
@@ -44,9 +44,9 @@ export async function sheetResults(tx: Kysely<Database>, { locale }: SheetWork, 
   });
 }
 
-async function readAgain(tx: Kysely<Database>, packages: readonly SeenPackage[]): Promise<Map<number, SeenPackage>> {
+async function readAgain(tx: Kysely<Database>, packages: readonly PackageSnapshot[]): Promise<Map<number, PackageSnapshot>> {
   if (packages.length === 0) return new Map();
   const values = new Values();
-  const found = await run<SeenPackage>(tx, `select p.* from packages p where p.id = any(${values.add(packages.map(({ id }) => id))}::bigint[])`, values);
+  const found = await run<PackageSnapshot>(tx, `select p.* from packages p where p.id = any(${values.add(packages.map(({ id }) => id))}::bigint[])`, values);
   return new Map(found.map((seen) => [seen.id, seen]));
 }

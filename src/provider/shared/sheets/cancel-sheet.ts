@@ -4,7 +4,7 @@ import { audit } from '../../http/audit';
 import { refuse, type Refusal } from '../../http/handler';
 import { run, Values } from '../statement';
 import { sheetResults, sheetRow, type SheetAnswer } from './answer';
-import type { Sheet } from './hold-sheet';
+import type { Sheet } from './lock-sheet';
 import { anyRefusal, judgeStep, movePackages, type SheetVerdict, type SheetWork } from './move-packages';
 import { legOf } from './sheet-leg';
 import { linePackages } from './sheet-lines';

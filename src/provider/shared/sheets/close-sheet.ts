@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '../../http/handler';
 import { bookSheetCash } from '../money/book-sheet-cash';
 import { run, Values } from '../statement';
 import { sheetResults, sheetRow, type SheetAnswer } from './answer';
-import type { Sheet } from './hold-sheet';
+import type { Sheet } from './lock-sheet';
 import { anyRefusal, judgeStep, movePackages, type SheetVerdict, type SheetWork } from './move-packages';
 import { linePackages, type LinePackage } from './sheet-lines';
 import { namedLines } from './start-sheet';

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import { audit } from '../../http/audit';
 import type { SignedInUser } from '../../http/handler';
 import { hasCourier, type Driven } from './create-sheet';
-import type { Sheet } from './hold-sheet';
+import type { Sheet } from './lock-sheet';
 
 /** Corrects who drives a sheet that is held; false = there is no such courier at its hub. What is as it was leaves no trace. */
 export async function editSheet(tx: Kysely<Database>, user: SignedInUser, sheet: Sheet, driven: Driven): Promise<boolean> {

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
 import { custodyHub } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
-import type { SeenPackage } from '../package-change';
+import type { PackageSnapshot } from '../package-change';
 import { touchedSheet, sheetResults, type SheetAnswer } from './answer';
-import type { Sheet } from './hold-sheet';
+import type { Sheet } from './lock-sheet';
 import { judgeStep, movePackages, type Moved, type SheetVerdict, type SheetWork } from './move-packages';
 import { namedPackages, type PackageNames } from './named-packages';
 import { addLines, liveSheets } from './sheet-lines';
@@ -25,7 +25,7 @@ export async function addToSheet(tx: Kysely<Database>, work: SheetWork, sheet: S
   return { data: await touchedSheet(tx, sheet.id), results: await sheetResults(tx, work, named, moved) };
 }
 
-function judgeAdding({ user }: SheetWork, sheet: Sheet, seen: SeenPackage, carrier: number | undefined): SheetVerdict {
+function judgeAdding({ user }: SheetWork, sheet: Sheet, seen: PackageSnapshot, carrier: number | undefined): SheetVerdict {
   const refusal = (code: ErrorCode): SheetVerdict => ({ seen, refusal: code });
   if (carrier !== undefined) return refusal(carrier === sheet.id ? 'EPK031' : 'EPK013');
   const leg = legOf(sheet.type, seen.status);

@@ -9,7 +9,7 @@ import { isRefusal, type SignedInUser } from '../../http/handler';
 import { changeOf, judge } from '../package-actions/judge';
 import type { ActionCall } from '../package-actions/action-call';
 import { openPlanner } from '../package-actions/planners';
-import type { PackageChange, SeenPackage } from '../package-change';
+import type { PackageChange, PackageSnapshot } from '../package-change';
 import type { Verdict } from '../runs/outcome';
 import { verdictOf } from '../runs/write-chunk';
 import { writeRun } from '../runs/write-run';
@@ -23,20 +23,20 @@ export interface SheetWork {
 }
 
 /** What is to happen to a package of a sheet. */
-export type SheetVerdict = { readonly seen: SeenPackage; readonly change: PackageChange } | { readonly seen: SeenPackage; readonly refusal: ErrorCode };
+export type SheetVerdict = { readonly seen: PackageSnapshot; readonly change: PackageChange } | { readonly seen: PackageSnapshot; readonly refusal: ErrorCode };
 
 /** Packages by their id: what came of each, null = done. */
 export type Moved = ReadonlyMap<number, ErrorCode | null>;
 
 /** Judges a step of the machine that only a sheet takes; the note says of which sheet. `by` = whoever takes it, where not the user himself. */
-export function judgeStep(action: PackageAction, seen: SeenPackage, by: ActingUser, note: string): SheetVerdict {
+export function judgeStep(action: PackageAction, seen: PackageSnapshot, by: ActingUser, note: string): SheetVerdict {
   const decision = decide(action, seen, by);
   if (!decision.ok) return { seen, refusal: decision.code };
   return { seen, change: { action, to: decision.to, set: {}, reason: null, note, recorded: true } };
 }
 
 /** Judges what others may do to packages as well, by the same planners. */
-export async function judgeCall(tx: Kysely<Database>, call: ActionCall, packages: readonly SeenPackage[], user: SignedInUser): Promise<SheetVerdict[]> {
+export async function judgeCall(tx: Kysely<Database>, call: ActionCall, packages: readonly PackageSnapshot[], user: SignedInUser): Promise<SheetVerdict[]> {
   const judged = packages.map((seen) => ({ seen, judgement: judge(call, seen, undefined, user) }));
   const allowed = judged.flatMap(({ judgement }) => (judgement.ok ? judgement.seen : []));
   const plan = allowed.length === 0 ? null : await openPlanner(call, tx, allowed);

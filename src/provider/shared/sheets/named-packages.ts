@@ -3,7 +3,7 @@ import type { ErrorCode } from '~domain/errors';
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
-import type { SeenPackage } from '../package-change';
+import type { PackageSnapshot } from '../package-change';
 import { missingCodes } from '../elsewhere';
 import { run, Values } from '../statement';
 import { visiblePackage } from '../visibility';
@@ -15,7 +15,7 @@ export interface PackageNames {
 }
 
 /** One name of a call: what it was called, and the package behind it or why there is none. */
-export type Named = { readonly name: string; readonly seen: SeenPackage } | { readonly name: string; readonly seen: null; readonly refusal: ErrorCode; readonly errors?: Record<string, string[]> };
+export type Named = { readonly name: string; readonly seen: PackageSnapshot } | { readonly name: string; readonly seen: null; readonly refusal: ErrorCode; readonly errors?: Record<string, string[]> };
 
 /** In the order named, codes first; a package named twice is there once. `onSheet` = its packages are the sheet's crew's to see as well. */
 export async function namedPackages(tx: Kysely<Database>, user: SignedInUser, { codes = [], ids = [] }: PackageNames, onSheet: number | null = null): Promise<Named[]> {
@@ -24,7 +24,7 @@ export async function namedPackages(tx: Kysely<Database>, user: SignedInUser, { 
   const text = `
     select p.* from packages p
     where (p.code = any(${values.add(codes.filter(isWellFormedCode))}::text[]) or p.id = any(${values.add(ids)}::bigint[])) and (${visiblePackage(user, values)} ${crew})`;
-  const found = await run<SeenPackage>(tx, text, values);
+  const found = await run<PackageSnapshot>(tx, text, values);
   const [byCode, byId] = [new Map(found.map((seen) => [seen.code, seen])), new Map(found.map((seen) => [seen.id, seen]))];
   const missing = await missingCodes(tx, user, codes.filter((name) => !byCode.has(name)));
   const named = [
@@ -35,6 +35,6 @@ export async function namedPackages(tx: Kysely<Database>, user: SignedInUser, { 
   return named.filter(({ name }) => !known.has(name) && known.add(name));
 }
 
-function missingOr(name: string, seen: SeenPackage | undefined, { code, errors }: { readonly code: ErrorCode; readonly errors?: Record<string, string[]> }): Named {
+function missingOr(name: string, seen: PackageSnapshot | undefined, { code, errors }: { readonly code: ErrorCode; readonly errors?: Record<string, string[]> }): Named {
   return seen ? { name, seen } : { name, seen: null, refusal: code, ...(errors ? { errors } : {}) };
 }

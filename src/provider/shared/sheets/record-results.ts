@@ -4,7 +4,7 @@ import type { LineResult } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
 import { run, Values } from '../statement';
 import { sheetResults, touchedSheet, type SheetAnswer } from './answer';
-import type { Sheet } from './hold-sheet';
+import type { Sheet } from './lock-sheet';
 import { judgeCall, movePackages, type Moved, type SheetVerdict, type SheetWork } from './move-packages';
 import { namedPackages, type Named, type PackageNames } from './named-packages';
 import { resultCall, type ResultBody } from './result-call';

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../http/handler';
 import { run, Values } from '../statement';
 import { sheetResults, touchedSheet, type SheetAnswer } from './answer';
-import type { Sheet } from './hold-sheet';
+import type { Sheet } from './lock-sheet';
 import { judgeStep, movePackages, type SheetVerdict, type SheetWork } from './move-packages';
 import { namedPackages, type PackageNames } from './named-packages';
 import { judgeReport } from './record-results';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { LineResult } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
-import type { SeenPackage } from '../package-change';
+import type { PackageSnapshot } from '../package-change';
 import { run, Values } from '../statement';
 
 /** A package of a sheet with its line there. */
-export type LinePackage = SeenPackage & { readonly position: number; readonly line_result: LineResult | null; readonly line_live: boolean };
+export type LinePackage = PackageSnapshot & { readonly position: number; readonly line_result: LineResult | null; readonly line_live: boolean };
 
 /** Packages of a sheet that were not taken off again, in the order of adding. The sheet is held, so none comes or goes. */
 export function linePackages(tx: Kysely<Database>, sheetId: number): Promise<LinePackage[]> {

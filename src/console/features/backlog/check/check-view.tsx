@@ -3,7 +3,7 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { CodeField } from '~console/package/code-field';
 import { CommandButton } from '~console/terminal/command-button';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { ErrorState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment } from '~console/ui/format';
@@ -12,7 +12,7 @@ import { CheckGroup } from './check-group';
 import { EndDialog } from './end-dialogs';
 import { LastScan } from './last-scan';
 import { useCheck, type Check, type Finding } from './use-check';
-import { useShelfScans } from './use-shelf-scans';
+import { useStockScans } from './use-stock-scans';
 
 const whileOpen: readonly Finding[] = ['waiting', 'unexpected', 'matched'];
 const atTheEnd: readonly Finding[] = ['missing', 'unexpected', 'matched', 'left'];
@@ -37,9 +37,9 @@ function Shown({ check }: { readonly check: Check }) {
   const t = useText('backlog');
   const open = check.finished_at === null;
   const [ending, setEnding] = useState<'finish' | 'discard' | null>(null);
-  const { last, waiting } = useShelfScans(check.id, open);
-  useFaceEffect('check-discard', () => (open ? setEnding('discard') : t('check.over')));
-  useFaceEffect('check-finish', () => {
+  const { last, waiting } = useStockScans(check.id, open);
+  useActionHandler('check-discard', () => (open ? setEnding('discard') : t('check.over')));
+  useActionHandler('check-finish', () => {
     if (!open) return t('check.over');
     // What was scanned without a network would be refused by a check that has ended.
     if (waiting > 0) return t('check.finish_waits', { n: waiting });

@@ -1,5 +1,5 @@
 import { useText } from '~console/app/text';
-import type { LastScan as Last } from './use-shelf-scans';
+import type { LastScan as Last } from './use-stock-scans';
 
 /** The last scan, large enough to be read with the package in the hands. */
 export function LastScan({ last, waiting }: { readonly last: Last | null; readonly waiting: number }) {

@@ -8,10 +8,10 @@ import { useHubs } from '~console/package/use-hubs';
 import { useGo } from '~console/terminal/leave-guard';
 import { CommandButton } from '~console/terminal/command-button';
 import { useNoPageScan } from '~console/terminal/scan/page-scan';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { useRunCommand } from '~console/terminal/use-run-command';
 import type { BodyInputOf } from '~contract/endpoints';
-import { shelfTypes, type ShelfType } from '~domain/backlog-shelf';
+import { stockTypes, type StockType } from '~domain/stock-count';
 
 /** Which shelves of which hub: the check of them is begun, or the one that goes on is joined. */
 export function StartForm() {
@@ -22,7 +22,7 @@ export function StartForm() {
   const hubs = useHubs();
   const active = useActiveHub();
   const [hubId, setHubId] = useState<number | null>(null);
-  const [types, setTypes] = useState<readonly ShelfType[]>(['delivery']);
+  const [types, setTypes] = useState<readonly StockType[]>(['delivery']);
   const own = (hubs.data ?? []).filter((hub) => hub.accessible);
   const chosen = hubId ?? active?.id ?? own[0]?.id ?? null;
   const start = useMutation({
@@ -35,11 +35,11 @@ export function StartForm() {
   });
   const unable = chosen === null ? t('start.no_hub') : types.length === 0 ? t('start.no_shelf') : undefined;
   const run = useRunCommand();
-  useFaceEffect('check-start', ({ hub: typed, shelf }) => {
+  useActionHandler('check-start', ({ hub: typed, shelf }) => {
     const named = typed === undefined ? undefined : own.find(({ code }) => code === String(typed).toUpperCase());
     if (typed !== undefined && !named) return t('start.unknown_hub', { hub: String(typed) });
     const hub_id = named?.id ?? chosen;
-    const wanted = shelfTypes.filter((type) => (shelf === undefined ? types.includes(type) : type === shelf));
+    const wanted = stockTypes.filter((type) => (shelf === undefined ? types.includes(type) : type === shelf));
     if (hub_id === null || wanted.length === 0) return unable;
     if (!start.isPending) start.mutate({ hub_id, types: wanted });
     return undefined;
@@ -65,13 +65,13 @@ export function StartForm() {
       </label>
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <legend className="float-left mr-3 text-dim">{t('start.shelves')}</legend>
-        {shelfTypes.map((type) => (
+        {stockTypes.map((type) => (
           <label key={type} className="flex h-control items-center gap-1.5">
             <input
               type="checkbox"
               className="accent-accent"
               checked={types.includes(type)}
-              onChange={(event) => setTypes(event.target.checked ? shelfTypes.filter((one) => one === type || types.includes(one)) : types.filter((one) => one !== type))}
+              onChange={(event) => setTypes(event.target.checked ? stockTypes.filter((one) => one === type || types.includes(one)) : types.filter((one) => one !== type))}
             />
             {t(`type.${type}`)}
           </label>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useListState } from '~console/resource/use-list-state';
-import { registerFaceEffect } from '~console/terminal/face-effects';
+import { registerActionHandler } from '~console/terminal/action-handlers';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { FiguresPane } from '../figures/figures-pane';
 import { useReport } from '../figures/use-report';
@@ -16,7 +16,7 @@ export function Backlog() {
 
   useEffect(() => {
     const toFigures = (): void => figures.current?.querySelector<HTMLElement>('a, button')?.focus();
-    const removals = [registerFaceEffect('pane-grid', () => grid.current?.focus(), 'page'), registerFaceEffect('pane-inspector', toFigures, 'page')];
+    const removals = [registerActionHandler('pane-grid', () => grid.current?.focus(), 'page'), registerActionHandler('pane-inspector', toFigures, 'page')];
     return () => {
       for (const remove of removals) remove();
     };

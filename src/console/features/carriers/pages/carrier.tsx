@@ -3,9 +3,9 @@ import { useParams } from 'wouter';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useCommandFace } from '~console/terminal/command-faces';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useCommandHandler } from '~console/terminal/command-handlers';
+import { useActiveRecord } from '~console/terminal/active-record';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Field } from '~console/ui/field';
 import { formatMoment } from '~console/ui/format';
@@ -64,10 +64,10 @@ function CarrierButtons({ carrier, actions }: { readonly carrier: CarrierDetail;
   const t = useText('carriers');
   const [asking, setAsking] = useState(false);
   const record = carrierRecord.read(carrier);
-  useRecordAtHand(record);
-  useCommandFace('carrier.test', () => void actions.test(carrier.id));
-  useFaceEffect('carrier-gateway', () => void actions.refreshGateway(carrier.id));
-  useFaceEffect('carrier-renew', () => setAsking(true));
+  useActiveRecord(record);
+  useCommandHandler('carrier.test', () => void actions.test(carrier.id));
+  useActionHandler('carrier-gateway', () => void actions.refreshGateway(carrier.id));
+  useActionHandler('carrier-renew', () => setAsking(true));
   return (
     <span className="flex flex-wrap gap-2">
       <CommandButton id="carrier.test" record={record} label={t('button.test')} />

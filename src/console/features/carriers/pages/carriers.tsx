@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
@@ -19,7 +19,7 @@ export function Carriers() {
   const { data, error, refetch } = useCarriers();
   const actions = useCarrierActions();
   const [adding, setAdding] = useState(false);
-  useFaceEffect('carrier-add', () => setAdding(true));
+  useActionHandler('carrier-add', () => setAdding(true));
   return (
     <section className="flex flex-col gap-3 p-5" aria-labelledby="carriers-title">
       <header className="flex items-center gap-2">

@@ -4,7 +4,7 @@ import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { CodeField } from '~console/package/code-field';
 import { ScanBanner } from '~console/package/scan-banner';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment } from '~console/ui/format';
@@ -42,7 +42,7 @@ export function CheckinSheet() {
 function Shown({ sheet }: { readonly sheet: Checkin }) {
   const t = useText('checkin-sheets');
   const user = useUser();
-  useRecordAtHand(runsheetRecord.read(sheet));
+  useActiveRecord(runsheetRecord.read(sheet));
   const own = user !== null && may(user, 'runsheet_work');
   const open = own && sheet.status === 'Running';
   const { last, waiting, measuring, setMeasuring, onScale, weighed } = useCheckinScans(sheet.id, open);

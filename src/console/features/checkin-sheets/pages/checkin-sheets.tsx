@@ -5,7 +5,7 @@ import { useText } from '~console/app/text';
 import { sheetResource } from '~console/courier-sheets/sheet-resource';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useGo } from '~console/terminal/leave-guard';
 
 const NewCheckin = lazy(() => import('../new-checkin').then((m) => ({ default: m.NewCheckin })));
@@ -18,7 +18,7 @@ export function CheckinSheets() {
   const go = useGo();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  useCommandFace('checkin.new', () => setAsking(true));
+  useCommandHandler('checkin.new', () => setAsking(true));
   const open = useMutation({
     mutationFn: async (body: { readonly hub_id: number; readonly courier_id: number }) => (await call('POST /checkin-runsheets', { body })).data,
     onSuccess: ({ id }) => {

@@ -3,7 +3,7 @@ import { courierRecord } from '~commands/couriers';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { RecordActions } from '~console/terminal/record-actions';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { ContractView } from '../contract/contract-view';
@@ -19,7 +19,7 @@ export function EContract() {
   const t = useText('couriers');
   const id = courierIdOf(useParams<{ id: string }>().id);
   const { data, error, refetch } = useContracts(id ?? 0);
-  useRecordAtHand(data && courierRecord.read(data.courier));
+  useActiveRecord(data && courierRecord.read(data.courier));
   const back = (
     <GoLink to="/couriers" className="text-accent underline">
       {t('all')}

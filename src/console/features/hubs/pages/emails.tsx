@@ -5,8 +5,8 @@ import { useText, type Text } from '~console/app/text';
 import { useLanguage } from '~console/app/use-language';
 import { useHubs } from '~console/package/use-hubs';
 import type { FormField } from '~console/resource/form-field';
-import { KeptListPage, type KeptList } from '~console/resource/kept-list';
-import { RecordForm, type KeptFormProps } from '~console/resource/record-form';
+import { CrudListPage, type CrudList } from '~console/resource/crud-list';
+import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
 import { resource } from '~console/resource/resource';
 import type { Column } from '~console/ui/table/column';
 import { exportNames, exportTitles, type ExportName } from '~domain/exports';
@@ -34,7 +34,7 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
   { id: 'state', title: t('hubs:column.state'), width: 130, cell: (row) => <StateMark on={row.active} /> },
 ];
 
-function RecipientForm({ row, ...rest }: KeptFormProps<Row>) {
+function RecipientForm({ row, ...rest }: CrudFormProps<Row>) {
   const t = useText('hubs');
   const language = useLanguage();
   const hubs = useHubs();
@@ -50,7 +50,7 @@ function RecipientForm({ row, ...rest }: KeptFormProps<Row>) {
   return <RecordForm<Values> {...rest} fields={fields} resolver={resolver} codes={codes} initial={initial} onSave={save} />;
 }
 
-const recipients: KeptList<Row> = {
+const recipients: CrudList<Row> = {
   resource: resource<Row>({
     name: 'report-recipients',
     list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /emails', { query, signal })), next: null }),
@@ -79,5 +79,5 @@ const recipients: KeptList<Row> = {
 /** Who is sent which reports of a hub. */
 export function Emails() {
   const t = useText('hubs');
-  return <KeptListPage list={recipients} actions={<span className="self-center text-dim">{t('emails_note')}</span>} />;
+  return <CrudListPage list={recipients} actions={<span className="self-center text-dim">{t('emails_note')}</span>} />;
 }

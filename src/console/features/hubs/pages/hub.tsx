@@ -8,7 +8,7 @@ import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { useQuestion } from '~console/resource/use-question';
 import { RecordActions } from '~console/terminal/record-actions';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
@@ -45,7 +45,7 @@ function HubView({ hub }: { readonly hub: HubRow }) {
   const client = useQueryClient();
   const [asked, ask] = useQuestion();
   const record = useMemo(() => hubRecord.read(hub), [hub]);
-  useRecordAtHand(record);
+  useActiveRecord(record);
   const close = (): void => ask(null);
   const facts: readonly (readonly [string, string])[] = [
     [t('column.region'), t(`region.${hub.region}`)],

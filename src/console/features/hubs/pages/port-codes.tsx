@@ -3,8 +3,8 @@ import { lazyResolver } from '~console/app/form';
 import { useText, type Text } from '~console/app/text';
 import { useHubs } from '~console/package/use-hubs';
 import type { FormField } from '~console/resource/form-field';
-import { KeptListPage, type KeptList } from '~console/resource/kept-list';
-import { RecordForm, type KeptFormProps } from '~console/resource/record-form';
+import { CrudListPage, type CrudList } from '~console/resource/crud-list';
+import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
 import { resource } from '~console/resource/resource';
 import type { Column } from '~console/ui/table/column';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
@@ -23,7 +23,7 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
   { id: 'hub', title: t('hubs:column.hub'), width: 260, cell: (row) => `${row.hub.code} ${row.hub.name}` },
 ];
 
-function PortCodeForm({ row, ...rest }: KeptFormProps<Row>) {
+function PortCodeForm({ row, ...rest }: CrudFormProps<Row>) {
   const t = useText('hubs');
   const hubs = useHubs();
   const fields: readonly FormField[] = [
@@ -36,7 +36,7 @@ function PortCodeForm({ row, ...rest }: KeptFormProps<Row>) {
   return <RecordForm<Values> {...rest} fields={fields} resolver={resolver} codes={codes} initial={initial} onSave={save} />;
 }
 
-const portCodes: KeptList<Row> = {
+const portCodes: CrudList<Row> = {
   resource: resource<Row>({
     name: 'hub-port-codes',
     list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /hub-port-codes', { query, signal })), next: null }),
@@ -62,5 +62,5 @@ const portCodes: KeptList<Row> = {
 
 /** What stands on bags and papers for a hub. */
 export function PortCodes() {
-  return <KeptListPage list={portCodes} />;
+  return <CrudListPage list={portCodes} />;
 }

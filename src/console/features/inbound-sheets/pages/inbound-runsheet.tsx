@@ -4,16 +4,16 @@ import { runsheetRecord } from '~commands/runsheets';
 import { GoLink } from '~console/app/go-link';
 import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/next-step-button';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
-import { useBeginUnloading } from '~console/units/use-begin-unloading';
-import { useTrip, type Trip } from '~console/units/use-trip';
+import { useBeginUnloading } from '~console/linehaul/use-begin-unloading';
+import { useTrip, type Trip } from '~console/linehaul/use-trip';
 import { may } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
 import { UnloadingView } from '../unloading-view';
@@ -21,12 +21,12 @@ import { useUnloading } from '../use-unloading';
 
 /** A truck at the hub it goes to: begun with one key, scanned off, and reported on. */
 export function InboundRunsheet() {
-  const t = useText('units');
+  const t = useText('linehaul');
   const id = Number(useParams<{ id: string }>().id);
   const user = useUser();
   const trip = useTrip(id);
   const unloading = useUnloading(id);
-  useRecordAtHand(useMemo(() => trip.data && runsheetRecord.read(trip.data), [trip.data]));
+  useActiveRecord(useMemo(() => trip.data && runsheetRecord.read(trip.data), [trip.data]));
   if (!trip.data || unloading.data === undefined) {
     const failed = trip.error ?? unloading.error;
     if (!failed) return <div className="grid h-full place-items-center"><Spinner /></div>;
@@ -43,9 +43,9 @@ export function InboundRunsheet() {
 }
 
 function Begin({ trip, works }: { readonly trip: Trip; readonly works: boolean }) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const begin = useBeginUnloading(trip.id);
-  useCommandFace('linehaul.unload', () => begin.mutate());
+  useCommandHandler('linehaul.unload', () => begin.mutate());
   const onRoad = trip.status === 'Running';
   const scanned = async (code: string): Promise<ScanAnswer> => {
     if (code !== trip.code) return Promise.resolve({ result: 'refused', text: t('trip.unload_first') });

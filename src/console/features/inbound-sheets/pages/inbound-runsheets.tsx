@@ -4,9 +4,9 @@ import { call } from '~console/app/api';
 import { ListPage } from '~console/resource/list-page';
 import { resource } from '~console/resource/resource';
 import { CommandButton } from '~console/terminal/command-button';
-import { comingFilters } from '~console/units/list-filters';
-import { useLive } from '~console/units/use-live';
-import { tripColumns, type TripRow } from '~console/units/trip-columns';
+import { comingFilters } from '~console/linehaul/list-filters';
+import { useLive } from '~console/linehaul/use-live';
+import { tripColumns, type TripRow } from '~console/linehaul/trip-columns';
 
 const path = (row: TripRow): string => `/inbound-runsheet/${row.id}`;
 
@@ -24,7 +24,7 @@ function comingTo(hubId: number | null) {
     defaultSort: 'dispatched_at',
     sorts: ['dispatched_at'],
     filters: comingFilters,
-    view: (t) => ({ title: t('units:title.coming'), columns: tripColumns(t, path), empty: t('units:coming.empty'), emptyHint: t('units:coming.empty_hint'), emptyFiltered: t('units:trip.empty_filtered') }),
+    view: (t) => ({ title: t('linehaul:title.coming'), columns: tripColumns(t, path), empty: t('linehaul:coming.empty'), emptyHint: t('linehaul:coming.empty_hint'), emptyFiltered: t('linehaul:trip.empty_filtered') }),
   });
 }
 

@@ -5,7 +5,7 @@ import { LeaveGuard } from '~console/resource/leave-guard';
 import { keysFor } from '~console/terminal/hotkeys/user-keys';
 import { Button } from '~console/ui/button';
 import { keysText } from '~console/ui/kbd';
-import { sift } from '~console/ui/sift';
+import { filterByWords } from '~console/ui/filter-by-words';
 import { toast } from '~console/ui/toast';
 import type { Command } from '~commands/command';
 import { keyFault, listKeys, type KeyConflict } from '~commands/keys';
@@ -45,7 +45,7 @@ export function Keys() {
     if (save()) toast('success', t('saved'));
     else conflictList.current?.focus();
   };
-  const found = new Set(sift(mine.map((command) => ({ command, label: command.title[language], hint: `${command.title.vi} ${command.title.en} ${command.verb}` })), query).map(({ command }) => command));
+  const found = new Set(filterByWords(mine.map((command) => ({ command, label: command.title[language], hint: `${command.title.vi} ${command.title.en} ${command.verb}` })), query).map(({ command }) => command));
 
   return (
     <div className="max-w-280 p-5">

@@ -3,12 +3,12 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
-import { useTrip } from '~console/units/use-trip';
+import { useTrip } from '~console/linehaul/use-trip';
 import { TripView } from '../trip-view';
 
 /** One trip between hubs: its truck, its bags, its departure. */
 export function LinehaulRunsheet() {
-  const t = useText('units');
+  const t = useText('linehaul');
   const trip = useTrip(Number(useParams<{ id: string }>().id));
   if (trip.data) return <TripView key={trip.data.id} trip={trip.data} />;
   if (!trip.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;

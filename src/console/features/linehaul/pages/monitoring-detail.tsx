@@ -1,7 +1,7 @@
 import { useUser } from '~console/app/session';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
-import { useLive } from '~console/units/use-live';
+import { useLive } from '~console/linehaul/use-live';
 import { may } from '~domain/access';
 import { NewTrip } from '../new-trip';
 import { trips } from '../trips';

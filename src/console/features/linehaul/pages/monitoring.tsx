@@ -8,7 +8,7 @@ import { formatClock, formatCount, formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import type { ResponseOf } from '~contract/endpoints';
-import { formatMinutes } from '~console/units/trip-columns';
+import { formatMinutes } from '~console/linehaul/trip-columns';
 
 type Monitoring = ResponseOf<'GET /linehaul-monitoring'>['data'];
 type Lane = Monitoring['lanes'][number];
@@ -20,7 +20,7 @@ const columns = ['lane', 'on_road', 'packages', 'late', 'due', 'usual', 'unloadi
 
 /** What is on the road, lane by lane; the late ones first. */
 export function LinehaulMonitoring() {
-  const t = useText('units');
+  const t = useText('linehaul');
   const { data, error, refetch } = useQuery({ queryKey: ['linehaul', 'lanes'], queryFn: async ({ signal }) => (await call('GET /linehaul-monitoring', { signal })).data, refetchInterval: everyMs });
   return (
     <section aria-label={t('title.monitoring')} className="flex h-full flex-col bg-panel">
@@ -39,7 +39,7 @@ export function LinehaulMonitoring() {
 }
 
 function Told({ data }: { readonly data: Monitoring }) {
-  const t = useText('units');
+  const t = useText('linehaul');
   return (
     <>
       <dl className="grid shrink-0 grid-cols-5 border-y border-line">
@@ -58,7 +58,7 @@ function Told({ data }: { readonly data: Monitoring }) {
 }
 
 function Lanes({ lanes }: { readonly lanes: readonly Lane[] }) {
-  const t = useText('units');
+  const t = useText('linehaul');
   const all = useText();
   const now = useNow();
   return (

@@ -16,7 +16,7 @@ import { Grid } from '~console/ui/grid/grid';
 import { arraySource } from '~console/ui/grid/source';
 import { Spinner } from '~console/ui/spinner';
 import { toast } from '~console/ui/toast';
-import { useTrip } from '~console/units/use-trip';
+import { useTrip } from '~console/linehaul/use-trip';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 
@@ -42,16 +42,16 @@ function useSnapshot(id: number) {
 
 function columnsOf(t: Text): readonly GridColumn<Row>[] {
   return [
-    { id: 'bag', title: t('units:column.bag'), width: 140, kind: 'code', pinned: true, text: (row) => row.mu_code ?? nothing },
-    { id: 'seal', title: t('units:column.seal'), width: 120, kind: 'code', text: (row) => row.serial_number ?? nothing },
+    { id: 'bag', title: t('linehaul:column.bag'), width: 140, kind: 'code', pinned: true, text: (row) => row.mu_code ?? nothing },
+    { id: 'seal', title: t('linehaul:column.seal'), width: 120, kind: 'code', text: (row) => row.serial_number ?? nothing },
     { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', text: rowName },
     { id: 'status', title: t('package:column.status'), width: 180, text: (row) => t(`ui:status.${row.status}`) },
-    { id: 'bound', title: t('units:column.bound'), width: 90, kind: 'code', text: (row) => row.bound_hub?.code ?? nothing },
+    { id: 'bound', title: t('linehaul:column.bound'), width: 90, kind: 'code', text: (row) => row.bound_hub?.code ?? nothing },
     { id: 'seller', title: t('package:column.seller'), width: 90, text: (row) => row.seller_code },
-    { id: 'receiver', title: t('units:column.receiver'), width: 160, text: (row) => row.receiver_name },
-    { id: 'address', title: t('units:column.address'), width: 220, grow: true, text: (row) => row.receiver_address },
-    { id: 'weight', title: t('units:column.weight'), width: 84, kind: 'number', text: (row) => formatKg(row.weight), copy: (row) => String(row.weight) },
-    { id: 'cod', title: t('units:column.cod'), width: 110, kind: 'number', text: (row) => formatAmount(row.cod), copy: (row) => String(row.cod) },
+    { id: 'receiver', title: t('linehaul:column.receiver'), width: 160, text: (row) => row.receiver_name },
+    { id: 'address', title: t('linehaul:column.address'), width: 220, grow: true, text: (row) => row.receiver_address },
+    { id: 'weight', title: t('linehaul:column.weight'), width: 84, kind: 'number', text: (row) => formatKg(row.weight), copy: (row) => String(row.weight) },
+    { id: 'cod', title: t('linehaul:column.cod'), width: 110, kind: 'number', text: (row) => formatAmount(row.cod), copy: (row) => String(row.cod) },
   ];
 }
 
@@ -73,35 +73,35 @@ export function Snapshot() {
   const table = (): string[][] => [columns.map(({ title }) => title), ...rows.map((row) => columns.map((column) => (column.copy ?? column.text)(row)))];
   const copy = async (): Promise<void> => {
     const copied = await copyText(table().map((cells) => cells.join('\t')).join('\n'));
-    toast(copied ? 'success' : 'error', copied ? t('units:snapshot.copied', { n: formatCount(rows.length) }) : t('units:snapshot.not_copied'));
+    toast(copied ? 'success' : 'error', copied ? t('linehaul:snapshot.copied', { n: formatCount(rows.length) }) : t('linehaul:snapshot.not_copied'));
   };
   return (
-    <section aria-label={t('units:title.snapshot')} className="flex h-full flex-col bg-panel">
+    <section aria-label={t('linehaul:title.snapshot')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
-        <h1 className="text-title">{t('units:title.snapshot')}</h1>
+        <h1 className="text-title">{t('linehaul:title.snapshot')}</h1>
         <GoLink to={`/linehaul-runsheet/${id}`} className="font-mono text-mono text-accent underline">
           {code}
         </GoLink>
         <span className="text-dim tabular-nums">{formatCount(rows.length)}</span>
         <span className="ml-auto flex gap-2">
           <Button disabled={rows.length === 0} onClick={() => void copy()}>
-            {t('units:snapshot.copy')}
+            {t('linehaul:snapshot.copy')}
           </Button>
           <Button disabled={rows.length === 0} onClick={() => download(`${code}.csv`, csvText(table()))}>
-            {t('units:snapshot.save')}
+            {t('linehaul:snapshot.save')}
           </Button>
         </span>
       </header>
       <div className="min-h-0 flex-1 border-t border-line">
         <Grid
-          label={t('units:title.snapshot')}
+          label={t('linehaul:title.snapshot')}
           columns={columns}
           source={source}
           rowId={rowId}
           rowName={rowName}
           density={26}
           onOpen={(row) => go(`/packages/${row.package_id}`)}
-          empty={<EmptyState title={t('units:snapshot.none')} hint={t('units:snapshot.none_hint')} />}
+          empty={<EmptyState title={t('linehaul:snapshot.none')} hint={t('linehaul:snapshot.none_hint')} />}
         />
       </div>
     </section>

@@ -23,7 +23,7 @@ function pathOf(bars: readonly number[]): { readonly width: number; readonly d: 
 
 /** The tag of a bag, to be printed and tied to it. */
 export function BagTag() {
-  const t = useText('units');
+  const t = useText('linehaul');
   const id = Number(useParams<{ id: string }>().id);
   const label = useQuery({ queryKey: ['mobile-units', 'label', id], queryFn: async ({ signal }) => (await call('GET /mobile-units/{id}/label', { params: { id }, signal })).data });
   if (!label.data) return label.isError ? <ErrorState page error={label.error} retry={() => void label.refetch()} /> : <div className="grid h-full place-items-center"><Spinner /></div>;

@@ -3,12 +3,12 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
-import { useBag } from '~console/units/use-trip';
+import { useBag } from '~console/linehaul/use-trip';
 import { BagView } from '../bag-view';
 
 /** One bag: scanned into, sealed, received, and what was done with it. */
 export function MobileUnit() {
-  const t = useText('units');
+  const t = useText('linehaul');
   const bag = useBag(Number(useParams<{ id: string }>().id));
   if (bag.data) return <BagView key={bag.data.id} bag={bag.data} />;
   if (!bag.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;

@@ -9,7 +9,7 @@ import { useText } from '~console/app/text';
 import { ActedGrid } from '~console/package/acted-grid';
 import { CommandButton } from '~console/terminal/command-button';
 import { selectedPackagesAtom, type PackageRow } from '~console/terminal/subject';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatKg } from '~console/ui/format';
 import { Pending } from '~console/ui/pending';
@@ -45,7 +45,7 @@ export function NeedPickupDetails() {
   const chosen = here.length > 0 ? here : rows;
   const mayPlan = user !== null && may(user, 'runsheet_work');
   const [first] = rows;
-  useFaceEffect('put-on-sheet', () => (rows.length === 0 ? t('need-pickup:how') : setPutting(true)));
+  useActionHandler('put-on-sheet', () => (rows.length === 0 ? t('need-pickup:how') : setPutting(true)));
 
   if (!named) return <EmptyState page title={t('need-pickup:details.unnamed')} hint={<GoLink to="/need-pickup-packages" className="text-accent underline">{t('need-pickup:details.all')}</GoLink>} />;
   return (

@@ -5,7 +5,7 @@ import { useText } from '~console/app/text';
 import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
 import { CommandButton } from '~console/terminal/command-button';
 import { useGo } from '~console/terminal/leave-guard';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { EmptyState } from '~console/ui/empty';
 import { FilterText } from '~console/ui/filter-text';
 import { formatClock, formatCount, formatKg } from '~console/ui/format';
@@ -57,7 +57,7 @@ export function NeedPickup() {
     if (!sheet) throw new Error('a plan of one sheet answers one');
     return { sheet, added: sheet.added, refused: sheet.refused.length };
   };
-  useFaceEffect('put-on-sheet', () => (chosen.length === 0 ? t('need-pickup:how') : setPutting(true)));
+  useActionHandler('put-on-sheet', () => (chosen.length === 0 ? t('need-pickup:how') : setPutting(true)));
   return (
     <section aria-label={t('need-pickup:title')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">

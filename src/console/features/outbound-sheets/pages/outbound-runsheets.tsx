@@ -3,7 +3,7 @@ import { useText } from '~console/app/text';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/command-button';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NewSheet } from '../new-sheet';
 import { outboundSheets } from '../sheets-resource';
 
@@ -17,7 +17,7 @@ export function OutboundRunsheets() {
   useEffect(() => {
     if (making) form.current?.querySelector<HTMLElement>('[name=courier_id]')?.focus();
   }, [making]);
-  useCommandFace('runsheet.new', () => setMaking(true));
+  useCommandHandler('runsheet.new', () => setMaking(true));
   return (
     <>
       <div ref={form}>{making && <NewSheet key={type} type={type} onCancel={() => setMaking(false)} />}</div>

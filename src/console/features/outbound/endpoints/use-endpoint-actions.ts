@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '~console/app/api';
 import { useText } from '~console/app/text';
-import { useTelling } from '~console/app/use-telling';
+import { useMutationFeedback } from '~console/app/use-mutation-feedback';
 import { toast } from '~console/ui/toast';
 import type { EndpointKind } from '~domain/outbound';
 import type { EndpointValues } from './endpoint-form';
@@ -16,7 +16,7 @@ export interface NewSecret {
 export function useEndpointActions() {
   const t = useText('outbound');
   const [secret, setSecret] = useState<NewSecret | null>(null);
-  const { refresh, telling } = useTelling(endpointsKey);
+  const { refresh, telling } = useMutationFeedback(endpointsKey);
   return {
     secret,
     forgetSecret: () => setSecret(null),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '~console/app/text';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import type { EndpointActions } from './use-endpoint-actions';
 import type { Endpoint } from './use-endpoints';
 import type { ArgumentValues } from '~commands/command';
@@ -27,10 +27,10 @@ export function useEndpointCommands(endpoints: readonly Endpoint[] | undefined, 
       work(found);
       return undefined;
     };
-  useFaceEffect('endpoint-edit', on(({ id }) => setEditing(id)));
-  useFaceEffect('endpoint-test', on((endpoint) => void actions.test(endpoint)));
-  useFaceEffect('endpoint-renew', on((endpoint) => setAsking({ endpoint, what: 'renew' })));
-  useFaceEffect('endpoint-remove', on((endpoint) => setAsking({ endpoint, what: 'remove' })));
+  useActionHandler('endpoint-edit', on(({ id }) => setEditing(id)));
+  useActionHandler('endpoint-test', on((endpoint) => void actions.test(endpoint)));
+  useActionHandler('endpoint-renew', on((endpoint) => setAsking({ endpoint, what: 'renew' })));
+  useActionHandler('endpoint-remove', on((endpoint) => setAsking({ endpoint, what: 'remove' })));
   return {
     editing,
     asking,

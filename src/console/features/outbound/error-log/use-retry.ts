@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { call } from '~console/app/api';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
-import { registerFaceEffect } from '~console/terminal/face-effects';
+import { registerActionHandler } from '~console/terminal/action-handlers';
 import { toast } from '~console/ui/toast';
 
 /** The command `resend` acts on these deliveries while the page is on the screen. */
@@ -22,7 +22,7 @@ export function useRetryCommand(ids: readonly number[], onDone: () => void): voi
   }, [ids, onDone, client, t]);
   useEffect(
     () =>
-      registerFaceEffect(
+      registerActionHandler(
         'retry-deliveries',
         () => {
           if (ids.length === 0) return t('log.none_selected');

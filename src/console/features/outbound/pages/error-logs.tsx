@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useText } from '~console/app/text';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import type { Delivery } from '../error-log/delivery-mark';
 import { deliveries } from '../error-log/deliveries';
 import { useRetryCommand } from '../error-log/use-retry';
@@ -13,7 +13,7 @@ export function ErrorLogs() {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const clear = useCallback(() => setChosen([]), []);
   useRetryCommand(chosen, clear);
-  useFaceEffect('clear-selection', clear);
+  useActionHandler('clear-selection', clear);
   const selection = useMemo(
     () => ({
       ids: new Set(chosen),

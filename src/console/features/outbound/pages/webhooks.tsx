@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { EndpointForm, type EndpointValues } from '../endpoints/endpoint-form';
@@ -21,7 +21,7 @@ export function Webhooks() {
   const actions = useEndpointActions();
   const work = useEndpointCommands(data, actions);
   const [adding, setAdding] = useState(false);
-  useFaceEffect('endpoint-add', () => setAdding(true));
+  useActionHandler('endpoint-add', () => setAdding(true));
   return (
     <section className="flex max-w-280 flex-col gap-3 p-5" aria-labelledby="webhooks-title">
       <header className="flex items-center gap-2">

@@ -6,10 +6,10 @@ import { Button } from '~console/ui/button';
 import { download } from '~console/ui/download';
 import { toast } from '~console/ui/toast';
 import { LineRow } from '../line-row';
-import { readOwnWords, writeOwnWords } from '../own-words-file';
+import { readMacroFile, writeMacroFile } from '../macro-file';
 
 /** Aliases, macros and sets of the user: seen, changed, removed, carried to another account as a file. */
-export function OwnWords() {
+export function Macros() {
   const t = useText('own-words');
   const [aliases, setAliases] = useUserSetting('aliases');
   const [macros, setMacros] = useUserSetting('macros');
@@ -17,7 +17,7 @@ export function OwnWords() {
   const file = useRef<HTMLInputElement>(null);
 
   const read = async (chosen: File | undefined): Promise<void> => {
-    const words = chosen && readOwnWords(await chosen.text());
+    const words = chosen && readMacroFile(await chosen.text());
     if (!words) return toast('error', t('bad_file'));
     setAliases((now) => ({ ...now, ...words.aliases }));
     setMacros((now) => ({ ...now, ...words.macros }));
@@ -45,7 +45,7 @@ export function OwnWords() {
           }}
         />
         <Button onClick={() => file.current?.click()}>{t('import')}</Button>
-        <Button onClick={() => download('hubline-macros.json', writeOwnWords({ aliases, macros, sets }), 'application/json')}>{t('export')}</Button>
+        <Button onClick={() => download('hubline-macros.json', writeMacroFile({ aliases, macros, sets }), 'application/json')}>{t('export')}</Button>
       </div>
       <Section title={t('aliases')} hint={t('aliases_hint')} empty={t('none')}>
         {sorted(aliases).map(([name, line]) => (

@@ -5,7 +5,7 @@ import { useStartExport } from '~console/package/exports/use-start-export';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/command-button';
-import { registerFaceEffect } from '~console/terminal/face-effects';
+import { registerActionHandler } from '~console/terminal/action-handlers';
 import { rangeInstants, shortcutRange } from '~console/ui/date-range/range';
 import { historyResource } from '../list/history-resource';
 
@@ -16,7 +16,7 @@ export function PackageHistory() {
   const start = useStartExport();
   useEffect(
     () =>
-      registerFaceEffect(
+      registerActionHandler(
         'export',
         ({ format }) => {
           // As the list itself: without a range the last week.

@@ -8,7 +8,7 @@ import { limits } from '~domain/limits';
 import type { NewOrder, OrderField, OrderInput } from './order-fields';
 import { ShopPicker } from '~console/package/shop-picker';
 import { useShops } from '~console/package/use-shops';
-import { PageBeside } from '~console/terminal/page-beside';
+import { SetupLink } from '~console/terminal/setup-link';
 import { WardPicker } from '~console/package/ward-picker';
 
 interface SectionProps {
@@ -76,7 +76,7 @@ export function SenderFields({ form, label, shop, onShop }: SenderProps) {
   const none = first.settled && first.shops.length === 0;
   return (
     <Section title={t('package:group.seller')}>
-      <Field label={label('seller_id')} required error={form.formState.errors.seller_id?.message} hint={none ? <>{t('order.shop_none')} <PageBeside page="page.create-shop" /></> : undefined} className="col-span-2">
+      <Field label={label('seller_id')} required error={form.formState.errors.seller_id?.message} hint={none ? <>{t('order.shop_none')} <SetupLink page="page.create-shop" /></> : undefined} className="col-span-2">
         {(aria) => (
           <Controller
             control={form.control}

@@ -1,7 +1,7 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { useText } from '~console/app/text';
 import { failureText } from '~console/app/failure-text';
-import { WayOut } from '~console/terminal/way-out';
+import { RefusalLinks } from '~console/terminal/refusal-links';
 import { formatKg, formatMoney } from '~console/ui/format';
 import { limits } from '~domain/limits';
 import { addMoney } from '~domain/money';
@@ -24,7 +24,7 @@ export function QuotePanel({ control }: { readonly control: Control<OrderInput, 
           <p role="alert" className="text-failed">
             {failureText(query.error)}
           </p>
-          <WayOut error={query.error} />
+          <RefusalLinks error={query.error} />
         </>
       )}
       {ready && !query.isError && query.data && <Lines quote={query.data} faded={query.isPlaceholderData} />}

@@ -10,7 +10,7 @@ import { ScanBanner } from '~console/package/scan-banner';
 import { sendStep } from '~console/sheet/sheet-step';
 import { StepChooser } from '~console/sheet/step-chooser';
 import type { ArmedStep } from '~console/sheet/use-sheet-scans';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatClock } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
@@ -57,7 +57,7 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
     onError: (error) => toast('error', failureText(error)),
     onSettled: changed,
   });
-  useCommandFace('pickup.done', own ? ({ packages }) => all.mutate(packages.map(({ code }) => code)) : null);
+  useCommandHandler('pickup.done', own ? ({ packages }) => all.mutate(packages.map(({ code }) => code)) : null);
   const record = runsheetRecord.read(sheet);
   return (
     <section aria-label={`${t('sheet')} ${sheet.code}`} className="flex h-full flex-col bg-panel">

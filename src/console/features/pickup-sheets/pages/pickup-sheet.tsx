@@ -10,7 +10,7 @@ import { CodeField } from '~console/package/code-field';
 import { ScanBanner } from '~console/package/scan-banner';
 import { StepChooser } from '~console/sheet/step-chooser';
 import type { ArmedStep } from '~console/sheet/use-sheet-scans';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { toast } from '~console/ui/toast';
@@ -22,7 +22,7 @@ import { SheetHead } from '../sheet-head';
 import { SheetLines } from '../sheet-lines';
 import { useSheet, useSheetChanged, type SheetDetail, type SheetLine } from '../use-sheet';
 import { endOf, useSheetScans } from '../use-sheet-scans';
-import { WhatWaits } from '../what-waits';
+import { WaitingDoors } from '../waiting-doors';
 
 /** One pickup sheet: filled by scan or from what waits, and once it has left, reported on. */
 export function PickupSheet() {
@@ -61,7 +61,7 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
     onError: (error) => toast('error', failureText(error)),
     onSettled: changed,
   });
-  useCommandFace('runsheet.remove', building ? ({ packages }) => remove.mutate(packages.map(({ id }) => id)) : null);
+  useCommandHandler('runsheet.remove', building ? ({ packages }) => remove.mutate(packages.map(({ id }) => id)) : null);
   return (
     <section aria-label={`${t('sheet')} ${sheet.code}`} className="flex h-full flex-col bg-panel">
       <SheetHead sheet={sheet}>
@@ -92,7 +92,7 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
       )}
       <div className="flex min-h-0 flex-1">
         <SheetLines lines={lines} {...(building ? { sheet: runsheetRecord.read(sheet) } : {})} />
-        {building && <WhatWaits sheet={sheet} />}
+        {building && <WaitingDoors sheet={sheet} />}
       </div>
     </section>
   );

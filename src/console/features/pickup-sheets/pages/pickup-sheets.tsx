@@ -3,7 +3,7 @@ import { useText } from '~console/app/text';
 import { sheetResource } from '~console/courier-sheets/sheet-resource';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
-import { useCommandFace } from '~console/terminal/command-faces';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 
 const NewSheet = lazy(() => import('../new-sheet').then((m) => ({ default: m.NewSheet })));
 
@@ -13,7 +13,7 @@ const pickups = sheetResource({ type: 'pickup', pathOf: ({ id, status }) => (sta
 export function PickupSheets() {
   const t = useText('pickup-sheets');
   const [creating, setCreating] = useState(false);
-  useCommandFace('runsheet.new', () => setCreating(true));
+  useCommandHandler('runsheet.new', () => setCreating(true));
   return (
     <>
       <ListPage

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { failureText } from '~console/app/failure-text';
 import { useText } from '~console/app/text';
-import { WayOut } from '~console/terminal/way-out';
+import { RefusalLinks } from '~console/terminal/refusal-links';
 import { Kbd } from '~console/ui/kbd';
 import { Spinner } from '~console/ui/spinner';
 import { useDebounced } from '~console/ui/use-debounced';
@@ -45,7 +45,7 @@ export function PriceQuote() {
               <p role="alert" className="max-w-160 text-failed">
                 {failureText(quote.error)}
               </p>
-              <WayOut error={quote.error} />
+              <RefusalLinks error={quote.error} />
             </div>
           )}
           {body !== null && quote.isPending && <Spinner />}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '~console/app/text';
 import { formatOf } from '~console/package/exports/list-export';
 import { useStartExport } from '~console/package/exports/use-start-export';
-import { registerFaceEffect } from '~console/terminal/face-effects';
+import { registerActionHandler } from '~console/terminal/action-handlers';
 import { rangeInstants, shortcutRange } from '~console/ui/date-range/range';
 import { useNow } from '~console/ui/use-now';
 import { fitsExport } from '~domain/exports';
@@ -21,7 +21,7 @@ export function ReportSystem() {
 
   useEffect(
     () =>
-      registerFaceEffect(
+      registerActionHandler(
         'export',
         ({ format }) => {
           if (!fits) return t('package:export.too_long', { days: limits.exportRangeDays });

@@ -6,8 +6,8 @@ import { useUser } from '~console/app/session';
 import { useText } from '~console/app/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { RecordActions } from '~console/terminal/record-actions';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActiveRecord } from '~console/terminal/active-record';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { may } from '~domain/access';
@@ -26,8 +26,8 @@ function ShopView({ shop }: { readonly shop: ShopDetail }) {
   const user = useUser();
   const [editing, setEditing] = useState(false);
   const record = useMemo(() => shopRecord.read(shop), [shop]);
-  useRecordAtHand(record);
-  useFaceEffect('shop-edit', () => setEditing(true));
+  useActiveRecord(record);
+  useActionHandler('shop-edit', () => setEditing(true));
   return (
     <section className="flex flex-col gap-5 p-5" aria-labelledby="shop-title">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">

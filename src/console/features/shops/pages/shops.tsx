@@ -6,7 +6,7 @@ import { readListState } from '~console/resource/list-state';
 import { rulesOf } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/command-button';
 import { RecordMenu } from '~console/terminal/record-actions';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { shopList } from '../shop-list';
 
 const rules = rulesOf(shopList);
@@ -15,7 +15,7 @@ const rules = rulesOf(shopList);
 export function Shops() {
   const search = useSearch();
   const start = useStartExport();
-  useFaceEffect('shop-export', () => start({ name: 'shop-admin', format: 'csv', query: readListState(search, rules).filters }));
+  useActionHandler('shop-export', () => start({ name: 'shop-admin', format: 'csv', query: readListState(search, rules).filters }));
   return (
     <ListPage
       resource={shopList}

@@ -1,4 +1,4 @@
-import { KeptListPage } from '~console/resource/kept-list';
+import { CrudListPage } from '~console/resource/crud-list';
 import { useGo } from '~console/terminal/leave-guard';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { staffRecord } from '~commands/staff';
@@ -11,7 +11,7 @@ function listPage(name: StaffListName) {
   const list = staffList(name);
   return function StaffListPage() {
     const go = useGo();
-    return <KeptListPage list={list} renderMenu={(row) => <RecordMenu record={staffRecord.read(row)} />} onMade={(made) => go(`/${name}/${(made as StaffRow).id}?ask=password`)} />;
+    return <CrudListPage list={list} renderMenu={(row) => <RecordMenu record={staffRecord.read(row)} />} onMade={(made) => go(`/${name}/${(made as StaffRow).id}?ask=password`)} />;
   };
 }
 

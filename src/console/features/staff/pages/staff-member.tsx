@@ -6,7 +6,7 @@ import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { useQuestion } from '~console/resource/use-question';
 import { RecordActions } from '~console/terminal/record-actions';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
@@ -44,7 +44,7 @@ function Member({ list, staff }: { readonly list: StaffListName; readonly staff:
   const client = useQueryClient();
   const [asked, ask] = useQuestion();
   const record = useMemo(() => staffRecord.read(staff), [staff]);
-  useRecordAtHand(record);
+  useActiveRecord(record);
   const close = (): void => ask(null);
   const facts: readonly (readonly [string, string])[] = [
     [t('column.username'), staff.username],

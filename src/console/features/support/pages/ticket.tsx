@@ -4,7 +4,7 @@ import { ticketRecord } from '~commands/support';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
 import { RecordActions } from '~console/terminal/record-actions';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
@@ -16,7 +16,7 @@ import { useReadMark, useTicket, type TicketDetail } from '../use-ticket';
 function TicketView({ ticket }: { readonly ticket: TicketDetail }) {
   const t = useText('support');
   const record = useMemo(() => ticketRecord.read(ticket), [ticket]);
-  useRecordAtHand(record);
+  useActiveRecord(record);
   useReadMark(ticket);
   const { requester } = ticket;
   return (

@@ -1,14 +1,14 @@
 import { useParams } from 'wouter';
 import { GoLink } from '~console/app/go-link';
 import { useText } from '~console/app/text';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { carrierBagRecord } from '~commands/carrier-bags';
 import { BagLines } from '../bag-lines';
 import { BagSteps } from '../bag-steps';
 import { useCollecting } from '../collect-codes';
-import { Desk } from '../desk';
+import { SheetDesk } from '../sheet-desk';
 import { BagState } from '../bag-state';
 import { useBag, useBagWork, type BagDetail } from '../use-bag';
 
@@ -27,10 +27,10 @@ function Loaded({ bag }: { readonly bag: BagDetail }) {
   const t = useText('three-pl');
   const work = useBagWork(bag.id);
   const open = bag.status !== 'Closed';
-  useRecordAtHand(carrierBagRecord.read(bag));
+  useActiveRecord(carrierBagRecord.read(bag));
   useCollecting(open, work.add);
   return (
-    <Desk
+    <SheetDesk
       back={{ to: '/mu-3pl', text: t('bag.back') }}
       code={bag.mu_code}
       carrier={bag.carrier}
@@ -52,6 +52,6 @@ function Loaded({ bag }: { readonly bag: BagDetail }) {
       outcomes={work.outcomes}
     >
       <BagLines bag={bag} open={open} />
-    </Desk>
+    </SheetDesk>
   );
 }

@@ -6,7 +6,7 @@ import { useText } from '~console/app/text';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import { useGo } from '~console/terminal/leave-guard';
-import { useFaceEffect } from '~console/terminal/use-face-effect';
+import { useActionHandler } from '~console/terminal/use-action-handler';
 import { toast } from '~console/ui/toast';
 import { bags } from '../lists';
 import { PlaceFields, usePlace } from '../place-fields';
@@ -23,7 +23,7 @@ export function Bags3pl() {
     onError: (error) => toast('error', failureText(error)),
   });
   const unable = carrierId === null || hubId === null ? t('new.no_place') : undefined;
-  useFaceEffect('carrier-bag-new', () => unable ?? opening.mutate());
+  useActionHandler('carrier-bag-new', () => unable ?? opening.mutate());
   return (
     <div className="flex h-full min-h-0">
       <aside aria-label={t('action.new_bag')} className="flex w-72 shrink-0 flex-col gap-3 overflow-auto border-r border-line bg-panel p-4">

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { useText } from '~console/app/text';
-import { useRecordAtHand } from '~console/terminal/record-at-hand';
+import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/ui/format';
 import { Spinner } from '~console/ui/spinner';
 import { RunsheetMark } from '~console/ui/status';
 import { useCollecting } from '../collect-codes';
-import { Desk } from '../desk';
+import { SheetDesk } from '../sheet-desk';
 import type { SheetDetail } from '../handover-mark';
 import { LineButtons, SheetButtons } from '../sheet-buttons';
 import { SheetLines } from '../sheet-lines';
@@ -31,12 +31,12 @@ function Loaded({ sheet }: { readonly sheet: SheetDetail }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { add, busy, outcomes } = useSheetWork(sheet, () => setChosen(new Set()));
   const open = sheet.status === 'Created';
-  useRecordAtHand(sheetRecord(sheet));
+  useActiveRecord(sheetRecord(sheet));
   useCollecting(open, add);
   const choose = (ids: readonly number[], on: boolean): void => setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((one) => !ids.includes(one))));
   const { packages } = sheet;
   return (
-    <Desk
+    <SheetDesk
       back={{ to: '/3pl', text: t('sheet.back') }}
       code={sheet.code}
       carrier={sheet.carrier}
@@ -50,6 +50,6 @@ function Loaded({ sheet }: { readonly sheet: SheetDetail }) {
       bar={chosen.size > 0 && <LineButtons sheet={sheet} chosen={chosen} onClear={() => setChosen(new Set())} />}
     >
       <SheetLines sheetId={sheet.id} lines={sheet.lines.data} chosen={chosen} onChoose={choose} />
-    </Desk>
+    </SheetDesk>
   );
 }

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { useText } from '~console/app/text';
-import { registerFaceEffect } from '~console/terminal/face-effects';
+import { registerActionHandler } from '~console/terminal/action-handlers';
 import { transcriptDockedAtom } from '~console/terminal/runs/transcript';
 import { usePaneSizes } from './use-pane-sizes';
 
@@ -45,10 +45,10 @@ export function Panes({ grid, inspector, transcript, focusGrid, inspectorRef, tr
       transcriptRef.current?.focus({ preventScroll: true });
     };
     const removals = [
-      registerFaceEffect('pane-grid', focusGrid, 'page'),
-      registerFaceEffect('pane-inspector', () => inspectorRef.current?.focus({ preventScroll: true }), 'page'),
-      registerFaceEffect('pane-transcript', toTranscript, 'page'),
-      registerFaceEffect('toggle-transcript', () => (transcriptPanel.current?.isCollapsed() === true ? unfold() : fold()), 'page'),
+      registerActionHandler('pane-grid', focusGrid, 'page'),
+      registerActionHandler('pane-inspector', () => inspectorRef.current?.focus({ preventScroll: true }), 'page'),
+      registerActionHandler('pane-transcript', toTranscript, 'page'),
+      registerActionHandler('toggle-transcript', () => (transcriptPanel.current?.isCollapsed() === true ? unfold() : fold()), 'page'),
     ];
     return () => {
       for (const remove of removals) remove();

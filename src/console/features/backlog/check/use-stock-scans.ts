@@ -1,0 +1,83 @@
+import { useCallback, useState } from 'react';
+import { call } from '~console/app/api';
+import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/app/text';
+import { usePageScan } from '~console/terminal/scan/page-scan';
+import { failedScan } from '~console/terminal/scan/scan-fault';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
+import { formatCount } from '~console/ui/format';
+import { toast } from '~console/ui/toast';
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import { useTakeCounts } from './use-check';
+
+/** What is longer is no code; the call would refuse them all. */
+const longestCode = 40;
+
+type ScanAnswers = ResponseOf<'POST /backlog-checks/{id}/scans'>['data'];
+type Found = ScanAnswers['scans'][number] & Pick<ScanAnswers, 'counts'>;
+export type LastScan = ScanAnswers['scans'][number] | { readonly code: string; readonly finding: 'queued' };
+
+/** Takes every scan on the page into the check while `open`, tells each apart by its sound, and pasted codes alike. */
+export function useStockScans(id: number, open: boolean) {
+  const t = useText('backlog');
+  const takeCounts = useTakeCounts(id);
+  const [last, setLast] = useState<LastScan | null>(null);
+  const took = useCallback(
+    (found: readonly Found[]): void => {
+      const latest = found.at(-1);
+      if (!latest) return;
+      takeCounts(latest.counts);
+      setLast(latest);
+    },
+    [takeCounts],
+  );
+  const { add: keep, waiting } = useScanOutbox<{ readonly code: string }, Found>({
+    place: `/backlog/check?id=${id}`,
+    most: limits.maxApiLimit,
+    send: async (scans) => {
+      const { data } = await call('POST /backlog-checks/{id}/scans', { params: { id }, body: { codes: scans.map(({ code }) => code) } });
+      return new Map(data.scans.map((scan) => [scan.code, { ...scan, counts: data.counts }]));
+    },
+    refusal: () => null,
+    late: took,
+  });
+
+  const take = useCallback(
+    async (code: string): Promise<ScanAnswer> => {
+      try {
+        const [scan] = await keep([{ code }]);
+        if (!scan) {
+          setLast({ code, finding: 'queued' });
+          return { result: 'queued', text: t('check.kept') };
+        }
+        took([scan]);
+        if (scan.repeated) return { result: 'repeated', text: t('check.repeated') };
+        if (scan.surprise !== null) return { result: 'refused', text: t(`surprise.${scan.surprise}`) };
+        return { result: 'done', text: t('check.matched', { n: formatCount(scan.counts.waiting) }) };
+      } catch (error) {
+        return failedScan(error);
+      }
+    },
+    [keep, took, t],
+  );
+  /** Many at once. */
+  const add = useCallback(
+    async (codes: readonly string[]): Promise<void> => {
+      if (codes.length === 0) return;
+      try {
+        const found = await keep(codes.map((code) => ({ code })));
+        took(found.filter((scan) => scan !== null));
+        if (found.at(-1) === null) setLast({ code: codes.at(-1) ?? '', finding: 'queued' });
+      } catch (error) {
+        toast('error', failureText(error));
+      }
+    },
+    [keep, took],
+  );
+
+  usePageScan(take, { closed: open ? null : t('check.over'), many: (codes) => void add(codes.filter((code) => code.length <= longestCode)) });
+
+  return { last, waiting };
+}

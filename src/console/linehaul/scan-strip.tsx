@@ -1,0 +1,51 @@
+import type { Ref } from 'react';
+import { useText } from '~console/app/text';
+import { CodeField } from '~console/package/code-field';
+import { formatCount } from '~console/ui/format';
+import type { ScanCounts, AnnouncedScan } from './announced-scan';
+
+interface ScanStripProps {
+  readonly last: AnnouncedScan | null;
+  readonly waiting: number;
+  /** Where the page does not count them itself. */
+  readonly counts?: ScanCounts;
+  /** What the next scan does. */
+  readonly ready: string;
+  readonly label: string;
+  readonly field?: Ref<HTMLTextAreaElement>;
+}
+
+const grounds: Record<AnnouncedScan['result'], string> = {
+  found: 'border-line',
+  added: 'border-done bg-done-soft',
+  done: 'border-done bg-done-soft',
+  queued: 'border-attention bg-attention-soft',
+  repeated: 'border-attention bg-attention-soft',
+  refused: 'border-failed bg-failed-soft',
+};
+
+const inks = { done: 'text-done', repeated: 'text-attention', refused: 'text-failed' } as const satisfies Record<keyof ScanCounts, string>;
+
+/** The last scan, large enough to be read with the package in the hands, and a field for codes no scanner reads. */
+export function ScanStrip({ last, waiting, counts, ready, label, field }: ScanStripProps) {
+  const t = useText('linehaul');
+  return (
+    <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line px-3 py-2.5">
+      <div className={`flex min-h-12 items-center gap-4 rounded border px-4 ${last === null ? 'border-line' : grounds[last.result]}`}>
+        <span className="font-mono text-title">{last?.code ?? '—'}</span>
+        <output className="flex-1">{last?.text ?? ready}</output>
+        {counts && (
+          <output aria-label={t('scan.counts')} className="flex gap-4 tabular-nums">
+            {(['done', 'repeated', 'refused'] as const).map((kind) => (
+              <span key={kind} className={inks[kind]}>
+                {t(`scan.count.${kind}`, { n: formatCount(counts[kind]) })}
+              </span>
+            ))}
+          </output>
+        )}
+        {waiting > 0 && <strong className="font-semibold text-attention">{t('scan.waiting_network', { n: waiting })}</strong>}
+      </div>
+      <CodeField field={field} label={label} placeholder={t('scan.field_hint')} add={t('scan.enter')} addMany={(n) => t('scan.enter_many', { n })} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useCallback, useState } from 'react';
+import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/app/text';
+import { usePageScan } from '~console/terminal/scan/page-scan';
+import { failedScan } from '~console/terminal/scan/scan-fault';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
+import { toast } from '~console/ui/toast';
+import { normaliseCode } from '~domain/tracking-code';
+import type { ScanCounts, AnnouncedScan } from './announced-scan';
+
+interface Options<Step extends string> {
+  /** The address of the page that takes them. */
+  readonly place: string;
+  /** What a scan does where the page knows several things; those of one go in one call. */
+  readonly step: Step;
+  /** Scans are taken; otherwise a scan opens its package, as everywhere. */
+  readonly open: boolean;
+  /** Why they are kept on the page all the same and do nothing: something comes first. */
+  readonly first?: string | undefined;
+  /** What came of each, in any order. */
+  readonly send: (codes: readonly string[], step: Step) => Promise<readonly AnnouncedScan[]>;
+  /** Codes that mean something else on this page; null = this one does not. */
+  readonly special?: (code: string) => Promise<ScanAnswer | null> | ScanAnswer | null;
+}
+
+interface CodeScan<Step> {
+  readonly code: string;
+  readonly step: Step;
+}
+
+const none: ScanCounts = { done: 0, repeated: 0, refused: 0 };
+
+function countOf({ result }: AnnouncedScan): keyof ScanCounts | null {
+  if (result === 'queued' || result === 'found') return null;
+  return result === 'added' ? 'done' : result;
+}
+
+/** Takes every scan on the page, and codes typed or pasted alike; each is told, and those the network did not take wait. */
+export function useCodeScans<Step extends string>({ place, step, open, first, send, special }: Options<Step>) {
+  const t = useText('linehaul');
+  const [last, setLast] = useState<AnnouncedScan | null>(null);
+  const [counts, setCounts] = useState(none);
+  const count = useCallback((told: readonly AnnouncedScan[]): void => {
+    setCounts((before) =>
+      told.reduce((sum, one) => {
+        const kind = countOf(one);
+        return kind === null ? sum : { ...sum, [kind]: sum[kind] + 1 };
+      }, before),
+    );
+  }, []);
+  const { add: keep, waiting } = useScanOutbox<CodeScan<Step>, AnnouncedScan>({
+    place,
+    together: (one, other) => one.step === other.step,
+    send: async (scans) => new Map((await send(scans.map(({ code }) => code), scans[0]?.step ?? step)).map((told) => [told.code, told])),
+    refusal: ({ result, fault }) => (result === 'refused' ? (fault ?? null) : null),
+    late: (told) => {
+      setLast(told.at(-1) ?? null);
+      count(told);
+    },
+  });
+
+  const take = useCallback(
+    async (text: string): Promise<ScanAnswer> => {
+      const code = normaliseCode(text);
+      try {
+        const other = await special?.(code);
+        if (other) {
+          setLast({ code, ...other });
+          return other;
+        }
+        if (!open && first !== undefined) {
+          const refused = { result: 'refused', text: first } as const;
+          setLast({ code, ...refused });
+          return refused;
+        }
+        const [answer] = await keep([{ code, step }]);
+        const told = answer ?? { code, result: 'queued' as const, text: t('scan.kept') };
+        setLast(told);
+        count([told]);
+        return told;
+      } catch (error) {
+        const failed = failedScan(error);
+        setLast({ code, ...failed });
+        count([{ code, ...failed }]);
+        return failed;
+      }
+    },
+    [count, keep, step, open, first, special, t],
+  );
+  /** Codes pasted or typed. */
+  const add = useCallback(
+    async (codes: readonly string[]): Promise<void> => {
+      const [only] = codes;
+      if (codes.length === 1 && only !== undefined) {
+        await take(only);
+        return;
+      }
+      try {
+        const told = (await keep(codes.map((code) => ({ code, step })))).filter((one) => one !== null);
+        count(told);
+        const refused = told.filter(({ result }) => result === 'refused');
+        setLast(refused.at(-1) ?? told.at(-1) ?? { code: codes.at(-1) ?? '', result: 'queued', text: t('scan.kept') });
+        if (refused.length > 0) toast('error', refused.map(({ code, text }) => `${code}: ${text}`).slice(0, 5).join('\n'));
+      } catch (error) {
+        toast('error', failureText(error));
+      }
+    },
+    [count, keep, step, take, t],
+  );
+  usePageScan(take, { closed: open || first !== undefined ? null : t('scan.closed'), many: useCallback((codes: readonly string[]) => void add(codes), [add]) });
+  return { add, last, waiting, counts };
+}

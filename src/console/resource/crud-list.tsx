@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { may, type AccessItem } from '~domain/access';
+import { useUser } from '../app/session';
+import { useText, type Text } from '../app/text';
+import { CommandButton } from '../terminal/command-button';
+import { useActionHandler } from '../terminal/use-action-handler';
+import { toast } from '../ui/toast';
+import { useCsvExport, type CsvColumn } from './csv-export';
+import type { ImportSource } from './import-report';
+import { ListPage } from './list-page';
+import type { CrudFormProps } from './record-form';
+import type { Resource } from './resource';
+import { useListState } from './use-list-state';
+
+const FormDialog = lazy(() => import('./form-dialog').then((module) => ({ default: module.FormDialog })));
+const RemoveDialog = lazy(() => import('./remove-dialog').then((module) => ({ default: module.RemoveDialog })));
+const ImportDialog = lazy(() => import('./import-dialog').then((module) => ({ default: module.ImportDialog })));
+
+/** A list that people keep by hand, as data: how it is listed, exported, filled and changed. */
+export interface CrudList<Row> {
+  readonly resource: Resource<Row>;
+  /** Name of its file. */
+  readonly file: string;
+  readonly csv: (t: Text) => readonly CsvColumn<Row>[];
+  /** Who may change it. */
+  readonly edit: AccessItem;
+  readonly words: (t: Text) => { readonly add: string; readonly change: string };
+  readonly Form: ComponentType<CrudFormProps<Row>>;
+  /** Throws what the provider refuses. */
+  readonly remove?: (row: Row) => Promise<unknown>;
+  readonly importing?: ImportSource;
+  /** Rows open on a page of their own, where they are changed; else in their form. */
+  readonly pages?: boolean;
+}
+
+interface CrudListPageProps<Row> {
+  readonly list: CrudList<Row>;
+  readonly renderMenu?: (row: Row) => ReactNode;
+  /** Told of what was made. */
+  readonly onMade?: (made: unknown) => void;
+  readonly actions?: ReactNode;
+}
+
+type Open<Row> = { readonly kind: 'form'; readonly row: Row | null } | { readonly kind: 'remove'; readonly row: Row } | { readonly kind: 'import' } | null;
+
+/** The page of such a list: its rows, and whatever the user may do to them by button, key or line. */
+export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudListPageProps<Row>) {
+  const t = useText();
+  const user = useUser();
+  const client = useQueryClient();
+  const { resource } = list;
+  const [state] = useListState(resource);
+  const [open, setOpen] = useState<Open<Row>>(null);
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [cursor, setCursor] = useState<Row | null>(null);
+  const edits = user ? may(user, list.edit) : false;
+  useCsvExport(resource, state, list.file, list.csv(t));
+
+  // What is kept here is chosen from everywhere: a hub in every form, a ward wherever somebody lives.
+  const refresh = (): void => void client.invalidateQueries();
+  const refused = t('app:code_errors.EUS008');
+  const rowOf = (n: unknown): Row | string => {
+    const row = typeof n === 'number' ? rows[n - 1] : cursor;
+    return row ?? (typeof n === 'number' ? t('resource:kept.no_row', { n }) : t('resource:kept.which'));
+  };
+  const onRow = (kind: 'form' | 'remove') => ({ row: n }: { readonly row?: unknown }) => {
+    if (!edits || (kind === 'remove' && !list.remove)) return refused;
+    const row = rowOf(n);
+    if (typeof row === 'string') return row;
+    setOpen({ kind, row });
+    return undefined;
+  };
+  useActionHandler('add-row', () => (edits ? setOpen({ kind: 'form', row: null }) : refused));
+  useActionHandler('edit-row', onRow('form'));
+  useActionHandler('remove-row', onRow('remove'));
+  useActionHandler('import-rows', () => (edits && list.importing ? setOpen({ kind: 'import' }) : refused));
+
+  const words = list.words(t);
+  const close = (): void => setOpen(null);
+  const done = (text: string): void => {
+    close();
+    refresh();
+    toast('success', text);
+  };
+  const menu = (row: Row): ReactNode => {
+    const n = rows.indexOf(row) + 1;
+    return (
+      <div className="flex w-56 flex-col p-1 [&>button]:justify-between [&>button]:border-transparent! [&>button]:bg-transparent [&>button:hover]:bg-raised">
+        <CommandButton id="face.edit-row" args={{ row: n }} label={t('resource:kept.edit')} />
+        {list.remove && <CommandButton id="face.remove-row" args={{ row: n }} label={t('resource:kept.remove')} />}
+      </div>
+    );
+  };
+  return (
+    <>
+      <ListPage
+        resource={resource}
+        onRows={setRows}
+        onCursor={setCursor}
+        {...(list.pages ? {} : { onOpen: (row: Row) => edits && setOpen({ kind: 'form', row }) })}
+        {...(renderMenu ? { renderMenu } : edits && !list.pages ? { renderMenu: menu } : {})}
+        actions={
+          <>
+            {actions}
+            <CommandButton id="face.export" args={{ format: 'csv' }} label={t('resource:kept.csv')} />
+            {edits && list.importing && <CommandButton id="face.import-rows" label={t('resource:kept.import')} />}
+            {edits && <CommandButton id="face.add-row" look="primary" label={words.add} />}
+          </>
+        }
+      />
+      <Suspense>
+        {open?.kind === 'form' && (
+          <FormDialog title={open.row === null ? words.add : words.change} onClose={close}>
+            <list.Form
+              label={open.row === null ? words.add : words.change}
+              row={open.row}
+              onCancel={close}
+              onDone={(saved) => {
+                done(t('resource:kept.saved'));
+                if (open.row === null) onMade?.(saved);
+              }}
+            />
+          </FormDialog>
+        )}
+        {open?.kind === 'remove' && <RemoveDialog name={resource.rowName(open.row)} remove={async () => list.remove?.(open.row)} onClose={close} onDone={() => done(t('resource:kept.removed'))} />}
+        {open?.kind === 'import' && list.importing && <ImportDialog source={list.importing} file={list.file} onClose={close} onDone={refresh} />}
+      </Suspense>
+    </>
+  );
+}

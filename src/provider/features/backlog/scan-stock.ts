@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { ResponseOf } from '~contract/endpoints';
+import { statusesTakenInStock, type StockType } from '~domain/stock-count';
+import { backlogStatuses } from '~domain/backlog';
+import type { Database } from '../../db/schema';
+import type { SignedInUser } from '../../http/handler';
+import { custodySql } from '../../shared/backlog-sql';
+import { run, Values } from '../../shared/statement';
+import { visiblePackage } from '../../shared/visibility';
+
+type Scan = ResponseOf<'POST /backlog-checks/{id}/scans'>['data']['scans'][number];
+
+interface Shelf {
+  readonly hubId: number;
+  readonly types: readonly StockType[];
+}
+
+/**
+ * Writes down what was scanned, each code once whoever scanned it: what was looked for is matched, whatever has become of
+ * it since; of the rest, what belongs on these shelves by now is matched too, and everything else is told with its reason.
+ */
+export async function scanStock(tx: Kysely<Database>, user: SignedInUser, checkId: number, shelf: Shelf, codes: readonly string[]): Promise<Scan[]> {
+  const values = new Values();
+  const check = `${values.add(checkId)}::bigint`;
+  const text = `
+    with given as (
+      select code, min(place) as place from unnest(${values.add(codes)}::text[]) with ordinality as g(code, place) group by code
+    ), judged as (
+      select g.code, g.place, p.id as package_id, l.scanned_at is not null as repeated, case
+          when p.id is null then case when exists (select from packages e where e.code = g.code) then 'other_hub' else 'unknown' end
+          when ${custodySql} is distinct from ${values.add(shelf.hubId)}::bigint then 'other_hub'
+          when p.status = any(${values.add(statusesTakenInStock(shelf.types))}::text[]) then null
+          when p.status = any(${values.add(backlogStatuses(shelf.types))}::text[]) then 'away'
+          else 'other_stage'
+        end as surprise
+      from given g
+      left join backlog_check_lines l on l.check_id = ${check} and l.code = g.code
+      left join packages p on p.code = g.code and ${visiblePackage(user, values)}
+    ), written as (
+      insert into backlog_check_lines as l (check_id, code, package_id, finding, surprise, scanned_by, scanned_at)
+      select ${check}, code, package_id, case when surprise is null then 'matched' else 'unexpected' end, surprise, ${values.add(user.id)}, clock_timestamp()
+      from judged where not repeated order by code
+      on conflict (check_id, code) do update set finding = 'matched', surprise = null, scanned_by = excluded.scanned_by, scanned_at = excluded.scanned_at where l.scanned_at is null
+      returning code, finding, surprise
+    )
+    select j.code, coalesce(w.finding, l.finding) as finding, case when w.code is null then l.surprise else w.surprise end as surprise, w.code is null as repeated
+    from judged j
+    left join written w on w.code = j.code
+    left join backlog_check_lines l on l.check_id = ${check} and l.code = j.code
+    order by j.place`;
+  return run<Scan>(tx, text, values);
+}

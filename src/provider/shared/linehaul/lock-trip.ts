@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { ErrorCode } from '~domain/errors';
+import { runsheetRow, type RunsheetAction } from '~domain/runsheet-machine';
+import type { RunsheetStatus } from '~domain/runsheet-types';
+import type { Database } from '../../db/schema';
+import type { SignedInUser } from '../../http/handler';
+import { run, Values } from '../statement';
+import { visibleRunsheet } from '../visibility';
+import { worksAt } from './lock-bag';
+
+/** A linehaul sheet: a truck from one hub to another. */
+export interface HeldTrip {
+  readonly id: number;
+  readonly version: number;
+  readonly code: string;
+  readonly status: RunsheetStatus;
+  readonly hub_id: number;
+  readonly destination_hub_id: number;
+}
+
+/** The trip, held against others until the transaction ends (`share` = side by side with the like); null = no such trip for this user. */
+export async function lockTrip(tx: Kysely<Database>, user: SignedInUser, id: number, lock: 'share' | 'update' = 'update'): Promise<HeldTrip | null> {
+  const values = new Values();
+  const text = `
+    select r.id, r.version, r.code, r.status, r.hub_id, r.destination_hub_id from runsheets r
+    where r.id = ${values.add(id)}::bigint and r.type = 'linehaul' and r.destination_hub_id is not null and ${visibleRunsheet(user, values)} for ${lock}`;
+  const [trip] = await run<HeldTrip>(tx, text, values);
+  return trip ?? null;
+}
+
+/**
+ * What the machine of runsheets says: the status first, then whose hub it is. A trip is closed where it arrives: of its
+ * rows only those up to its departure belong to the hub it leaves. Null = allowed.
+ */
+export function judgeTrip(action: RunsheetAction, trip: HeldTrip, user: SignedInUser, version?: number): ErrorCode | null {
+  const { from, wrong, at } = runsheetRow(action);
+  if (from !== null && !from.includes(trip.status)) return wrong[trip.status] ?? 'ERS001';
+  if (!worksAt(user, at === 'origin' ? trip.hub_id : trip.destination_hub_id)) return 'EPK012';
+  return version !== undefined && version !== trip.version ? 'EPK030' : null;
+}
