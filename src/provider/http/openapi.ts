@@ -27,7 +27,7 @@ export function openApiDocument(): OpenApiDocument {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Hubline', version: '1', description: 'The API of a package network’s operations console. Texts answer in Vietnamese, or in English under `Accept-Language: en`.' },
+    info: { title: 'Hubline', version: '1', description: 'The API of a parcel network’s operations console. Texts answer in Vietnamese, or in English under `Accept-Language: en`.' },
     servers: [{ url: apiPrefix }],
     tags: features.map(({ tag, description }) => ({ name: tag, description })),
     security: [{ token: [] }],
