@@ -1,14 +1,14 @@
 import { StrictMode, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { afterPaint } from './app/after-paint';
+import { afterPaint } from './platform/after-paint';
 import { App } from './app/app';
 import { FirstFrame, WithoutWords } from './app/frame/first-frame';
-import { startI18n } from './app/i18n';
-import { logFailure } from './app/log';
-import { preloadPage } from './app/page-cache';
-import { applyTheme } from './app/theme';
-import { accessToken } from './app/tokens';
+import { startI18n } from './platform/i18n';
+import { logFailure } from './platform/log';
+import { preloadPage } from './platform/page-cache';
+import { applyTheme } from './platform/theme';
+import { accessToken } from './platform/tokens';
 import { beginHearing } from './terminal/scan/hearing';
 import './styles.css';
 

@@ -17,6 +17,9 @@ const allowedPackages: Record<string, readonly string[]> = {
   commands: ['zod', 'dayjs'],
 };
 
+/** The console's folders, each standing on those before it. */
+const rooms = ['platform', 'ui', 'terminal', 'resource', 'package', 'courier-sheets', 'sheet', 'linehaul', 'money', 'features', 'app'];
+
 const sources = readSources('src/domain', 'src/contract', 'src/console', 'src/provider', 'commands');
 const layerOf = (path: string): string | undefined => Object.keys(layers).find((layer) => path.startsWith(`${layer}/`));
 const isOurs = (path: string): boolean => path.startsWith('src/') || path.startsWith('commands/') || path.startsWith('tests/');
@@ -58,6 +61,18 @@ describe('the layers', () => {
     expect(wrong((_source, layer, imported) => !isOurs(imported) && allowedPackages[layer] !== undefined && !allowedPackages[layer].includes(imported))).toEqual([]);
   });
 
+  it('of the console stand in an order: on the platform everything, on what puts it together nothing', () => {
+    const roomOf = (path: string): number => rooms.findIndex((room) => path.startsWith(`src/console/${room}/`));
+    expect(
+      wrong((source, _layer, imported) => {
+        const from = roomOf(source.path);
+        const to = roomOf(imported);
+        // The words of all rooms are gathered in one place.
+        return from >= 0 && to >= 0 && from < to && !imported.endsWith('.json');
+      }),
+    ).toEqual([]);
+  });
+
   it('let no feature import its sibling', () => {
     expect(
       wrong((source, _layer, imported) => {
@@ -96,7 +111,7 @@ describe('the files', () => {
   });
 
   it('let the contract’s values stay out of the console’s first chunk', () => {
-    const eager = readSources('src/console/app', 'src/console/terminal').filter((source) => /^import (?!type)[^;]*from '(~contract\/|zod)/m.test(source.text));
+    const eager = readSources('src/console/app', 'src/console/platform', 'src/console/terminal').filter((source) => /^import (?!type)[^;]*from '(~contract\/|zod)/m.test(source.text));
     expect(eager.map((source) => source.path)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ const sources = readSources('src/console');
 const byModule = new Map(sources.map((source) => [source.path.replace(/\.tsx?$/, ''), source]));
 
 /** The frame around every page: what it does is no page's own. */
-const isFrame = (path: string): boolean => path.startsWith('src/console/app/') || path.startsWith('src/console/terminal/');
+const isFrame = (path: string): boolean => ['app', 'platform', 'terminal'].some((folder) => path.startsWith(`src/console/${folder}/`));
 
 /** A module and whatever it brings in of pages, now or later. */
 function reached(from: string, seen = new Set<Source>()): ReadonlySet<Source> {

@@ -35,9 +35,9 @@ describe('what the console writes', () => {
   it('is sent by the client that tells of it, quietly only where somebody else does or nothing of the work changes', () => {
     const senders = sources.filter(({ text }) => /await fetch\(|new XMLHttpRequest\(|await redaxios</.test(text)).map(({ path }) => path);
     // Whether there is a network, and how push is set up, is asked by reading.
-    expect(senders.sort()).toEqual(['api-bytes.ts', 'api-file.ts', 'api-stream.ts', 'api.ts', 'network.ts'].map((name) => `src/console/app/${name}`).concat('src/console/features/notifications/push.ts'));
+    expect(senders.sort()).toEqual(['features/notifications/push.ts', ...['api-bytes.ts', 'api-file.ts', 'api-stream.ts', 'api.ts', 'network.ts'].map((name) => `platform/${name}`)].map((path) => `src/console/${path}`));
     const quiet = sources.filter(({ text }) => /\bquiet: true\b/.test(text)).map(({ path }) => path);
     // An import that is only tried changes nothing.
-    expect(quiet.sort()).toEqual(['src/console/app/use-language.ts', 'src/console/features/packages/pages/import-orders.tsx', 'src/console/features/support/use-ticket.ts', 'src/console/terminal/runs/caller.ts']);
+    expect(quiet.sort()).toEqual(['src/console/features/packages/pages/import-orders.tsx', 'src/console/features/support/use-ticket.ts', 'src/console/platform/use-language.ts', 'src/console/terminal/runs/caller.ts']);
   });
 });

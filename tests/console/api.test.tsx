@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '~console/app/api';
-import { ApiFailure } from '~console/app/api-failure';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
 import { limits } from '~domain/limits';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 

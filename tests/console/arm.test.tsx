@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { startI18n } from '~console/app/i18n';
+import { startI18n } from '~console/platform/i18n';
 import { armLine } from '~console/terminal/scan/arm';
 import { noMemory } from '~commands/language/expand';
 import { mobileUnitRecord } from '~commands/mobile-units';

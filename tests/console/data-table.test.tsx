@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { startI18n } from '~console/app/i18n';
+import { startI18n } from '~console/platform/i18n';
 import type { Column } from '~console/ui/table/column';
 import { DataTable } from '~console/ui/table/data-table';
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startI18n } from '~console/app/i18n';
+import { startI18n } from '~console/platform/i18n';
 import { rangeText } from '~console/ui/date-range/range';
 import { RangePanel } from '~console/ui/date-range/range-panel';
 

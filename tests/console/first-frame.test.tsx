@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiFailure } from '~console/app/api-failure';
+import { ApiFailure } from '~console/platform/api-failure';
 import { FirstFrame, WithoutWords } from '~console/app/frame/first-frame';
-import { startI18n } from '~console/app/i18n';
+import { startI18n } from '~console/platform/i18n';
 import { ErrorState } from '~console/ui/empty';
 
 describe('before the words of the interface are here', () => {

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startI18n } from '~console/app/i18n';
+import { startI18n } from '~console/platform/i18n';
 import { OfflineBar } from '~console/app/frame/offline-bar';
 import { PageSlot } from '~console/app/page-slot';
-import { applyTheme, oppositeTheme } from '~console/app/theme';
+import { applyTheme, oppositeTheme } from '~console/platform/theme';
 import { Menu } from '~console/ui/menu';
 import { toast, toastsMounted, type ToastKind } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';

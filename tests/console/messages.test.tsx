@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageStatuses } from '~domain/statuses';
 import { staffRoles } from '~domain/roles';
-import { messages as en } from '~console/app/languages/en';
-import { messages as vi } from '~console/app/languages/vi';
+import { messages as en } from '~console/platform/languages/en';
+import { messages as vi } from '~console/platform/languages/vi';
 
 const consoleRoot = join(process.cwd(), 'src/console');
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteAnswer } from '~console/app/network';
+import { noteAnswer } from '~console/platform/network';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { fakeProvider, Refusal, type FakeProvider, type Received } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';

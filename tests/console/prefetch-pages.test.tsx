@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { preloadPage } from '~console/app/page-cache';
+import { preloadPage } from '~console/platform/page-cache';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { openConsole } from './support/open-console';
 import { packageRow } from './support/packages';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '~console/app/query-client';
+import { createQueryClient } from '~console/platform/query-client';
 import { usePush } from '~console/features/notifications/use-push';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusalText } from '~console/app/refusal-text';
+import { refusalText } from '~console/platform/refusal-text';
 import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { RecordMenu } from '~console/terminal/record-actions';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noteAnswer } from '~console/app/network';
+import { noteAnswer } from '~console/platform/network';
 import { openQueueStore } from '~console/terminal/offline/queue-store';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { longRun } from '../helpers/run-length';

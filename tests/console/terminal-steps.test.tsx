@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { call } from '~console/app/api';
-import { upload } from '~console/app/api-bytes';
+import { call } from '~console/platform/api';
+import { upload } from '~console/platform/api-bytes';
 import { actedOn, transcriptAtom } from '~console/terminal/runs/transcript';
 import { outcomeLines } from '~console/terminal/transcript/outcome-lines';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';

@@ -5,7 +5,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { toast } from 'react-toastify/unstyled';
-import { noteAnswer } from '~console/app/network';
+import { noteAnswer } from '~console/platform/network';
 import { toastsMounted } from '~console/ui/toast';
 
 // Lazily loaded parts are compiled when first asked for, which takes its time on a busy machine.

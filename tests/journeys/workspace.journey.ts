@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { faultsInBothThemes } from './support/axe';
 import { palette, press } from './support/console';
 import { expect, test } from './support/journey';

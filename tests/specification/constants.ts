@@ -24,7 +24,7 @@ export const constantGroups: readonly Group[] = [
       constant('Default locale vi, alternative en', 'locales', ['vi', 'en'], 'tests/console/api.test.tsx › names the stored language, Vietnamese when none is stored'),
       constant('Currency VND', 'currency', 'VND', 'tests/console/package-detail.test.tsx › shows money in VND with two decimals'),
       constant('Currency with 2 decimals', 'currencyDecimals', 2, 'src/domain/money.test.ts › has two decimals at the most'),
-      constant('Number and date locale vi-VN', 'numberLocale', 'vi-VN', ['src/console/ui/format.test.ts › group counts by points', 'src/console/ui/format.test.ts › stand on the Vietnamese clock, over midnight too']),
+      constant('Number and date locale vi-VN', 'numberLocale', 'vi-VN', ['src/console/platform/format.test.ts › group counts by points', 'src/console/platform/format.test.ts › stand on the Vietnamese clock, over midnight too']),
       constant('Package export range: max 30 days', 'exportRangeDays', 30, ['src/domain/exports.test.ts › is at most 30 days to the millisecond', 'tests/api/exports.test.ts › of more than 30 days, or of no beginning, is refused']),
       constant('Price over-fee step 0.5 kg', 'overFeeStepKg', 0.5, 'src/domain/price.test.ts › adds a step for every started half kilogram'),
       constant('Weight tiers: under 10 kg, 10 to 15, 15 to 20', 'weightTiersKg', [10, 15, 20], 'src/domain/price.test.ts › has steps of their own from 10 to 15 and from 15 to 20 kg'),

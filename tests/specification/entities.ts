@@ -20,13 +20,13 @@ export const entityGroups: readonly Group[] = [
   {
     title: 'Fields: session and browser storage',
     lines: [
-      line('Session state: username, activeHub, accessHubs, roleName, userInfo, userId, locale (default vi)', ['src/console/app/session.ts', 'src/console/app/active-hub.ts', 'src/console/app/language.ts'], [
+      line('Session state: username, activeHub, accessHubs, roleName, userInfo, userId, locale (default vi)', ['src/console/platform/session.ts', 'src/console/platform/active-hub.ts', 'src/console/platform/language.ts'], [
         'tests/console/session.test.tsx › is the first accessible one, stored with the user', 'tests/console/api.test.tsx › names the stored language, Vietnamese when none is stored',
       ]),
       line('Session state: pickupNote, a list', 'src/console/app/sidebar-dots.ts', 'tests/api/notifications.test.ts › of pickups count packages waiting in one’s own hubs'),
-      line('`access_token`, `refresh_token`', ['src/domain/limits.ts › access_token', 'src/console/app/tokens.ts'], 'tests/console/session.test.tsx › signing in stores both tokens and the reminder flag'),
-      line('`language`', ['src/domain/limits.ts › language', 'src/console/app/language.ts'], 'tests/console/session.test.tsx › is stored here and saved to the account'),
-      line('`active_hub`: a hub plus the user id', ['src/domain/limits.ts › active_hub', 'src/console/app/active-hub.ts'], ['tests/console/session.test.tsx › is remembered', 'tests/journeys/session.journey.ts › is chosen among one’s own, and remembered for this user only']),
+      line('`access_token`, `refresh_token`', ['src/domain/limits.ts › access_token', 'src/console/platform/tokens.ts'], 'tests/console/session.test.tsx › signing in stores both tokens and the reminder flag'),
+      line('`language`', ['src/domain/limits.ts › language', 'src/console/platform/language.ts'], 'tests/console/session.test.tsx › is stored here and saved to the account'),
+      line('`active_hub`: a hub plus the user id', ['src/domain/limits.ts › active_hub', 'src/console/platform/active-hub.ts'], ['tests/console/session.test.tsx › is remembered', 'tests/journeys/session.journey.ts › is chosen among one’s own, and remembered for this user only']),
       line('`showUpdatePassword`: "true" or "false"', ['src/domain/limits.ts › showUpdatePassword', 'src/console/features/session/reminder-flag.ts'], 'tests/console/password-reminder.test.tsx › does not show while the flag is %s'),
     ],
   },

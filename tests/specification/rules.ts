@@ -11,7 +11,7 @@ const panel = 'src/console/features/notifications/notification-panel.tsx';
 const hearing = 'tests/console/notifications.test.tsx';
 const session = 'tests/console/session.test.tsx';
 const calls = 'tests/console/api.test.tsx';
-const client = 'src/console/app/api.ts';
+const client = 'src/console/platform/api.ts';
 const pager = 'src/console/ui/pager.tsx';
 const table = 'src/console/ui/table/data-table.tsx';
 
@@ -20,7 +20,7 @@ export const ruleGroups: readonly Group[] = [
   {
     title: 'Rules: the frame and its routes',
     lines: [
-      line('Vietnamese is the default language, English the other', ['src/console/app/i18n.ts', 'src/console/app/language.ts'], ['tests/console/messages.test.tsx › are the same set in both languages', `${calls} › names the stored language, Vietnamese when none is stored`]),
+      line('Vietnamese is the default language, English the other', ['src/console/platform/i18n.ts', 'src/console/platform/language.ts'], ['tests/console/messages.test.tsx › are the same set in both languages', `${calls} › names the stored language, Vietnamese when none is stored`]),
       line('All routes load on demand', 'src/console/app/routes.ts › load: () => import(', ['tests/console/prefetch-pages.test.tsx', 'tests/console/frame.test.tsx › to load can be asked for again']),
       line('A route may choose an empty layout', 'src/console/app/routes.ts › layout', 'tests/journeys/labels.journey.ts › is read by a scanner on either sheet'),
       line('Every route but /login needs a stored access token, else /login; its validity is not checked at navigation', 'src/console/app/router.tsx', `${session} › %s leads to /login, asking nothing`),
@@ -54,7 +54,7 @@ export const ruleGroups: readonly Group[] = [
       line('The badge counts unread ones, "99+" at the most, hidden at 0', bell, [`${hearing} › [100, '99+']`, `${hearing} › counts the list where the provider tells no number`]),
       line('The bell shakes for new unread items and stops when opened', 'src/console/features/notifications/use-shake.ts', `${hearing} › shakes when a refresh brings new unread items, and stops when the list is opened`),
       line('Hub dropdown: only the hubs of the user', 'src/console/app/frame/hub-menu.tsx', `${session} › is changed by the dropdown, which lists only the accessible ones`),
-      line('Language dropdown: English and Vietnamese', 'src/console/app/frame/language-menu.tsx', [`${session} › is stored here and saved to the account`, 'tests/journeys/session.journey.ts › is switched at once, stored here and saved to the account']),
+      line('Language dropdown: English and Vietnamese', 'src/console/ui/language-menu.tsx', [`${session} › is stored here and saved to the account`, 'tests/journeys/session.journey.ts › is switched at once, stored here and saved to the account']),
       line('Tables: optional select-all and sticky columns', table, ['tests/console/data-table.test.tsx › selects by mouse: a box, a range to it with Shift, the whole page by the box of the head', 'tests/console/data-table.test.tsx › is no higher than 70% of the window, its heads and sticky columns in sight']),
       line('Pager: page size, total, "page x / y", previous above page 1 only, next below the last only', pager, ['tests/console/pager.test.tsx › says total and place', 'tests/console/pager.test.tsx › does not go on where neither total nor page know of more', 'tests/journeys/packages.journey.ts › columns sort, pages turn within their bounds']),
       line('Change-password modal: three fields, Save', 'src/console/features/session/change-password.tsx', `${reminding} › sends the three fields, then closes and toasts "edit successful"`),
@@ -65,10 +65,10 @@ export const ruleGroups: readonly Group[] = [
   {
     title: 'Rules: session and password reminder',
     lines: [
-      line('After login the profile is fetched', 'src/console/app/session.ts', `${session} › signing in stores both tokens and the reminder flag`),
+      line('After login the profile is fetched', 'src/console/platform/session.ts', `${session} › signing in stores both tokens and the reminder flag`),
       line('A role outside the list is logged out', 'src/console/app/use-refuse-role.ts', [`${session} › signs %s out again right after it loads`, 'tests/journeys/sign-in.journey.ts › a role outside the list is signed out after its profile']),
-      line('The active hub defaults to the first accessible one', 'src/console/app/active-hub.ts', `${session} › is the first accessible one, stored with the user`),
-      line('A language change is stored and saved; a failed save is only logged and the change stands', 'src/console/app/use-language.ts', [`${session} › stays changed when saving fails, which is only logged`, 'tests/journeys/session.journey.ts › stands in this browser where it can not be saved']),
+      line('The active hub defaults to the first accessible one', 'src/console/platform/active-hub.ts', `${session} › is the first accessible one, stored with the user`),
+      line('A language change is stored and saved; a failed save is only logged and the change stands', 'src/console/platform/use-language.ts', [`${session} › stays changed when saving fails, which is only logged`, 'tests/journeys/session.journey.ts › stands in this browser where it can not be saved']),
       line('The reminder needs the flag "true" and more than 180 days', reminder, [`${reminding} › does not show while the flag is %s`, 'src/domain/password.test.ts › shows after 180 days, and where there is no date at all']),
       line('Days count from the later of the two dates', 'src/domain/password.ts', 'src/domain/password.test.ts › counts from the later of the two dates'),
       line('X, "click here" and "ignore" each set the flag to false', reminder, [`${reminding} › goes away by its X, which stores the flag as "false"`, `${reminding} › opens the change-password modal by "click here"`, `${reminding} › opens the ignore-password dialog by "ignore"`]),
@@ -93,7 +93,7 @@ export const ruleGroups: readonly Group[] = [
       line('At least one hub must be chosen', 'src/provider/features/staff/hubs.ts', ['tests/api/staff.test.ts › needs what the form asks for, by its limits', 'tests/console/backlog.test.tsx › begins with the hub and shelves chosen']),
       line('A hub with an area manager gets no other', 'src/provider/features/staff/hubs.ts › hub_area_managers', ['tests/api/staff.test.ts › has his hubs to himself until he is put out', 'tests/journeys/staff.journey.ts › is told which hub has an area manager already']),
       line('Dispatch asks for the missing packages of the trip', 'src/provider/shared/sheets/missing-packages.ts', ['tests/api/sheet-work.test.ts › does not leave empty, without a courier, or without what belongs to the trip', 'tests/journeys/outbound-sheet.journey.ts']),
-      line('ESP000: the first message of each field stands under it', ['src/console/app/form.ts', 'src/provider/http/failure.ts'], [`${reminding} › puts the first message of ESP000 under its field`, 'tests/console/create-order.test.tsx › puts the first message of each refused field under that field']),
+      line('ESP000: the first message of each field stands under it', ['src/console/platform/form.ts', 'src/provider/http/failure.ts'], [`${reminding} › puts the first message of ESP000 under its field`, 'tests/console/create-order.test.tsx › puts the first message of each refused field under that field']),
     ],
   },
   {
@@ -103,7 +103,7 @@ export const ruleGroups: readonly Group[] = [
       line('Bearer token when one is stored', client, `${calls} › carries the bearer token when one is stored, and none otherwise`),
       line('Accept-Language from the stored language', client, `${calls} › names the stored language, Vietnamese when none is stored`),
       line('401: both tokens are removed, /login', client, [`${calls} › removes both tokens and nothing else`, `${session} › removes both tokens and goes to /login; signing in again leads back`]),
-      line('Other failures are passed on to the caller', 'src/console/app/api-failure.ts', `${calls} › passes the answer on: code, message, field errors, body`),
+      line('Other failures are passed on to the caller', 'src/console/platform/api-failure.ts', `${calls} › passes the answer on: code, message, field errors, body`),
       line('The profile includes hubs and roles when asked for', 'src/provider/features/session/handlers.ts', 'tests/api/session.test.ts › holds hubs and roles when they are asked for'),
       line('Load-more asks for new_user and new_ticket only', 'src/console/features/notifications/use-notifications.ts', `${hearing} › loads more of new_user and new_ticket only`),
       line('Reading notifications refreshes the count of unread support requests', 'src/console/features/notifications/use-notifications.ts', `${hearing} › marks all read by "read all", and asks anew for the unread support requests`),
@@ -124,9 +124,9 @@ export const ruleGroups: readonly Group[] = [
     lines: [
       line('Login failure: "Your login information is not correct, please try again."', 'src/domain/errors.ts › Your login information is not correct, please try again.', ['src/domain/errors.test.ts › uses the sentences that the specification quotes', 'tests/api/session.test.ts › says the same of an unknown user and of a wrong password']),
       line('Generic: "An error occur, please try again!"', 'src/domain/errors.ts › An error occur, please try again!', 'src/domain/errors.test.ts › uses the sentences that the specification quotes'),
-      line('Inactive account: contact the hotline or support email', 'src/console/app/messages.en.json › contact the hotline or the support email', `${session} › shows nothing but the banner to an account whose active is %s`),
-      line('Any other code is a toast, its text looked up by code', 'src/console/app/failure-text.ts', ['src/domain/errors.test.ts › says each of them in both languages, and no two alike', `${calls} › has a code of the catalogue even where a proxy answered without one`]),
-      line('Failed navigation is only logged', 'src/console/app/log.ts', 'tests/console/frame.test.tsx › to load can be asked for again'),
+      line('Inactive account: contact the hotline or support email', 'src/console/platform/messages.en.json › contact the hotline or the support email', `${session} › shows nothing but the banner to an account whose active is %s`),
+      line('Any other code is a toast, its text looked up by code', 'src/console/platform/failure-text.ts', ['src/domain/errors.test.ts › says each of them in both languages, and no two alike', `${calls} › has a code of the catalogue even where a proxy answered without one`]),
+      line('Failed navigation is only logged', 'src/console/platform/log.ts', 'tests/console/frame.test.tsx › to load can be asked for again'),
       line('Push-token failure is only logged', 'src/console/features/notifications/use-push.ts', 'tests/console/push.test.tsx › that fail are only logged'),
       line('EUS004 and EUS007 do not exist', 'src/domain/errors.ts', 'src/domain/errors.test.ts › holds every code of the specification, and besides them only ours'),
       line('FR001–FR029: 29 reasons of failure', 'src/domain/reasons.ts', ['src/domain/reasons.test.ts › are FR001 to FR029, each with words in both languages', 'src/domain/reasons.test.ts › end with three of pickup, two of delivery and two of return alone']),

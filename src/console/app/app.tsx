@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { toastsMounted, useToastsWanted } from '~console/ui/toast';
 import { Pages } from './router';
 import { SessionScope } from './session-scope';
-import { useAccessToken } from './tokens';
+import { useAccessToken } from '~console/platform/tokens';
 
 const Toasts = lazy(() => import('~console/ui/toasts').then((m) => ({ default: m.Toasts })));
 

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { logFailure } from './log';
+import { logFailure } from '~console/platform/log';
 import { Crashed } from './pages/crashed';
 
 interface Props {

@@ -5,10 +5,10 @@ import { pageCommands } from '~commands/pages';
 import { scanPageOpeningAtom } from '~console/terminal/scan/page-scan';
 import { Spinner } from '~console/ui/spinner';
 import { ErrorBoundary } from './error-boundary';
-import { forgetPage, pageComponent } from './page-cache';
-import type { PageRoute } from './page-route';
+import { forgetPage, pageComponent } from '~console/platform/page-cache';
+import type { PageRoute } from '~console/platform/page-route';
 import { scanPages } from './scan-pages';
-import { useLanguage } from './use-language';
+import { useLanguage } from '~console/platform/use-language';
 
 /** One page: loaded on demand, its errors kept from the frame around it. */
 export function PageSlot({ route }: { readonly route: PageRoute }) {

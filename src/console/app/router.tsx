@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { findRoute, provideRoutes } from './page-cache';
+import { findRoute, provideRoutes } from '~console/platform/page-cache';
 import { routes } from './routes';
 import { PageSlot } from './page-slot';
 import { presentPlace, returnPlace, type LoginState } from './return-place';
 import { SkeletonLoading } from './frame/skeleton-loading';
-import { sessionEnd, useAccessToken } from './tokens';
+import { sessionEnd, useAccessToken } from '~console/platform/tokens';
 
 provideRoutes(routes);
 

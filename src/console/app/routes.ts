@@ -1,5 +1,5 @@
 import { prefetchWorkspace } from '~console/package/first-window';
-import type { PageRoute } from './page-route';
+import type { PageRoute } from '~console/platform/page-route';
 
 /** Every page; all load on demand. The first pattern that fits wins, so fixed paths stand before parameters. */
 export const routes: readonly PageRoute[] = [

@@ -5,10 +5,10 @@ import { useGo } from '~console/terminal/leave-guard';
 import { densityAtom, nextDensity } from '~console/ui/density';
 import type { ArgumentValues } from '~commands/command';
 import { quotePath } from '~commands/prices';
-import { changePasswordOpenAtom, notificationsOpenAtom, sidebarFoldedAtom } from './panels';
-import { signOut } from './session';
-import { applyTheme, oppositeTheme, themeAtom } from './theme';
-import { useLanguage, useSetLanguage } from './use-language';
+import { changePasswordOpenAtom, notificationsOpenAtom, sidebarFoldedAtom } from '~console/platform/panels';
+import { signOut } from '~console/platform/session';
+import { applyTheme, oppositeTheme, themeAtom } from '~console/platform/theme';
+import { useLanguage, useSetLanguage } from '~console/platform/use-language';
 
 /** Brings what commands do to the frame itself, while the frame is there. */
 export function useShellEffects(): void {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '~domain/limits';
-import { call } from './api';
+import { call } from '~console/platform/api';
 
 /** The two red dots, asked for every 30 s while the tab is in view. */
 export function useSidebarDots(): { readonly pickup: boolean; readonly support: boolean } {

@@ -1,7 +1,7 @@
 import { may, type AccessItem } from '~domain/access';
 import type { Command, SidebarGroup } from '~commands/command';
 import { gate } from '~commands/gate';
-import type { SessionUser } from './session';
+import type { SessionUser } from '~console/platform/session';
 
 export interface SidebarEntry {
   readonly id: string;

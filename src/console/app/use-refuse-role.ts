@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { toast } from '~console/ui/toast';
-import { signOut, type SessionUser } from './session';
-import { useText } from './text';
+import { signOut, type SessionUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 
 /** A role without work here is signed out right after its profile loads, and told so. */
 export function useRefuseRole(user: SessionUser | undefined): void {

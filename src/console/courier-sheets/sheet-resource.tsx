@@ -1,7 +1,7 @@
-import { call } from '~console/app/api';
-import type { Text } from '~console/app/text';
+import { call } from '~console/platform/api';
+import type { Text } from '~console/platform/text';
 import { resource } from '~console/resource/resource';
-import { formatCount, formatMoment, formatShort } from '~console/ui/format';
+import { formatCount, formatMoment, formatShort } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';

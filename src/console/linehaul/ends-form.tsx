@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useWorkHub } from '~console/package/own-hub-select';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { HubSelect } from './hub-select';

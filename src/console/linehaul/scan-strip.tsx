@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import type { ScanCounts, AnnouncedScan } from './announced-scan';
 
 interface ScanStripProps {

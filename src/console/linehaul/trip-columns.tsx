@@ -1,6 +1,6 @@
-import { GoLink } from '~console/app/go-link';
-import type { Text } from '~console/app/text';
-import { formatCount, formatMoment, formatShort } from '~console/ui/format';
+import { GoLink } from '~console/terminal/go-link';
+import type { Text } from '~console/platform/text';
+import { formatCount, formatMoment, formatShort } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
 import { useGo } from '~console/terminal/leave-guard';
 import { toast } from '~console/ui/toast';
 

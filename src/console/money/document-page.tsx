@@ -1,13 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { ApiFailure } from '~console/app/api-failure';
-import { GoLink } from '~console/app/go-link';
-import { useUser } from '~console/app/session';
+import { ApiFailure } from '~console/platform/api-failure';
+import { GoLink } from '~console/terminal/go-link';
+import { useUser } from '~console/platform/session';
 import { DocumentMark } from '~console/money/document-mark';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatMoney } from '~console/ui/format';
+import { formatMoney } from '~console/platform/format';
 import { Pager } from '~console/ui/pager';
 import { Spinner } from '~console/ui/spinner';
 import { documentPages } from '~commands/document-pages';

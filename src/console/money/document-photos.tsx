@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { ApiFailure } from '~console/app/api-failure';
-import { failureText } from '~console/app/failure-text';
-import { useOnline } from '~console/app/network';
-import { useText } from '~console/app/text';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { useOnline } from '~console/platform/network';
+import { useText } from '~console/platform/text';
 import { PhotoImage } from '~console/package/photos/photo-image';
 import { Button } from '~console/ui/button';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 
 const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => ({ default: module.AskDialog })));

@@ -1,11 +1,11 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { useGo } from '~console/terminal/leave-guard';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useAddScan } from '~console/terminal/scan/use-add-scan';
 import { currentPackageAtom, selectedPackagesAtom, subjectPackagesAtom, type PackageRow } from '~console/terminal/subject';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import type { GridHandle } from '~console/ui/grid/grid-props';

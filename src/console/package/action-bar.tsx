@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { subjectPackagesAtom } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';

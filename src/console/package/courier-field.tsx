@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { SetupLink } from '~console/terminal/setup-link';
 import { Field } from '~console/ui/field';
 import { Picker, type PickerOption } from '~console/ui/picker';

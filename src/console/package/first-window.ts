@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { logFailure } from '~console/app/log';
+import { call } from '~console/platform/api';
+import { logFailure } from '~console/platform/log';
 import type { ResponseOf } from '~contract/endpoints';
 import type { ListFilters } from '~commands/source';
 

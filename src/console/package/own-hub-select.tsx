@@ -1,5 +1,5 @@
-import { useActiveHub } from '~console/app/active-hub';
-import { useText } from '~console/app/text';
+import { useActiveHub } from '~console/platform/active-hub';
+import { useText } from '~console/platform/text';
 import { useHubs } from './use-hubs';
 
 /** The hub that work is done at: the chosen one, else the one the user works at now. */

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { ScanEnd } from '~console/terminal/scan/scan-state';
 
 export interface BannerScan {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import type { ResponseOf } from '~contract/endpoints';
 import { drivingStatuses } from '~domain/courier-account';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 
 /** Hubs come and go by the month. */
 const freshMs = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDebounced } from '~console/ui/use-debounced';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { limits } from '~domain/limits';
 import type { ResponseOf } from '~contract/endpoints';
 

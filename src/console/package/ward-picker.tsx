@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '~console/app/text';
-import { call } from '~console/app/api';
+import { useText } from '~console/platform/text';
+import { call } from '~console/platform/api';
 import type { FieldAria } from '~console/ui/field';
 import { Picker, type PickerOption } from '~console/ui/picker';
 import { useDebounced } from '~console/ui/use-debounced';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { may, type AccessItem } from '~domain/access';
-import { useUser } from '../app/session';
-import { useText, type Text } from '../app/text';
+import { useUser } from '~console/platform/session';
+import { useText, type Text } from '~console/platform/text';
 import { CommandButton } from '../terminal/command-button';
 import { useActionHandler } from '../terminal/use-action-handler';
 import { toast } from '../ui/toast';

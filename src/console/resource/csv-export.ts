@@ -1,9 +1,9 @@
-import { useText } from '../app/text';
-import { failureText } from '../app/failure-text';
+import { useText } from '~console/platform/text';
+import { failureText } from '~console/platform/failure-text';
 import { useActionHandler } from '../terminal/use-action-handler';
 import { csvText } from '../ui/csv';
 import { download } from '../ui/download';
-import { formatCount } from '../ui/format';
+import { formatCount } from '~console/platform/format';
 import { toast } from '../ui/toast';
 import { limits } from '~domain/limits';
 import type { ListState } from './list-state';

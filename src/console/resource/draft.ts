@@ -1,5 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { logFailure } from '~console/app/log';
+import { logFailure } from '~console/platform/log';
 
 /** What is typed into a form and not saved yet. */
 export interface Draft<Value> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 
 export interface SummaryFault {
   /** The control's `name`; null = of the form as a whole. */

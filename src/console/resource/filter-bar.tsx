@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '../terminal/command-button';
 import type { Filters } from './list-state';
 import type { FilterProps, FilterSlot } from './resource';

@@ -1,5 +1,5 @@
 import { useController, type Control, type FieldValues, type Path, type UseFormRegister } from 'react-hook-form';
-import { useText } from '../app/text';
+import { useText } from '~console/platform/text';
 import { Field } from '../ui/field';
 import { OptionList } from '../ui/option-list';
 import { SearchField, type SearchSource } from './search-field';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { call, rehearse } from '../app/api';
-import { ApiFailure } from '../app/api-failure';
-import { failureText } from '../app/failure-text';
-import { useText } from '../app/text';
+import { call, rehearse } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { Button } from '../ui/button';
 import { csvText } from '../ui/csv';
 import { Dialog } from '../ui/dialog';
 import { download } from '../ui/download';
-import { formatCount } from '../ui/format';
+import { formatCount } from '~console/platform/format';
 import { limits } from '~domain/limits';
 import type { ImportReport, ImportSource } from './import-report';
 

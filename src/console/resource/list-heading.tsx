@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useText } from '~console/app/text';
-import { formatClock, formatCount } from '../ui/format';
+import { useText } from '~console/platform/text';
+import { formatClock, formatCount } from '~console/platform/format';
 import { useDelayed } from '../ui/use-delayed';
 
 interface ListHeadingProps {

@@ -1,7 +1,7 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty';
-import { formatCount } from '../ui/format';
+import { formatCount } from '~console/platform/format';
 import type { ListState } from './list-state';
 import type { ListView } from './resource';
 

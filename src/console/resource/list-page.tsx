@@ -1,9 +1,9 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { useGo } from '../terminal/leave-guard';
 import { Button } from '../ui/button';
 import { ErrorState } from '../ui/empty';
-import { formatClock } from '../ui/format';
+import { formatClock } from '~console/platform/format';
 import { Pager } from '../ui/pager';
 import { DataTable } from '../ui/table/data-table';
 import type { RowSelection } from '../ui/table/use-rows';

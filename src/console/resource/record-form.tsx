@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver } from 'react-hook-form';
-import { ApiFailure } from '../app/api-failure';
-import { failureText } from '../app/failure-text';
-import { showFieldErrors } from '../app/form';
-import { useText } from '../app/text';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { showFieldErrors } from '~console/platform/form';
+import { useText } from '~console/platform/text';
 import { Button } from '../ui/button';
 import { FormFieldControl, type FormField } from './form-field';
 import { formDraft } from './draft';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { failureText } from '../app/failure-text';
-import { useText } from '../app/text';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 

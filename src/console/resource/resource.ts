@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Text } from '../app/text';
+import type { Text } from '~console/platform/text';
 import type { Column } from '../ui/table/column';
 import type { Filters } from './list-state';
 

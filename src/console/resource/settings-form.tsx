@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { failureText } from '~console/app/failure-text';
-import { showFieldErrors } from '~console/app/form';
+import { failureText } from '~console/platform/failure-text';
+import { showFieldErrors } from '~console/platform/form';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
 import { formDraft } from './draft';

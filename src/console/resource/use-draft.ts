@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { knownUserId } from '~console/app/session';
-import { useText } from '~console/app/text';
-import { accessToken } from '~console/app/tokens';
+import { knownUserId } from '~console/platform/session';
+import { useText } from '~console/platform/text';
+import { accessToken } from '~console/platform/tokens';
 import { toast } from '~console/ui/toast';
 import { keepDraft, takeDraft, type Draft } from './draft';
 

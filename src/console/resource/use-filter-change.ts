@@ -1,4 +1,4 @@
-import { useText } from '../app/text';
+import { useText } from '~console/platform/text';
 import { useActionHandler } from '../terminal/use-action-handler';
 import { withFilters, type ListState } from './list-state';
 

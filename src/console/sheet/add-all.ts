@@ -1,4 +1,4 @@
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { limits } from '~domain/limits';
 
 /** Puts packages on a sheet that may be more than a call takes; answers with those that could not be. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { ErrorState } from '~console/ui/empty';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { toSubject, type SubjectPackage, type SubjectRecord } from '~commands/subject';
 

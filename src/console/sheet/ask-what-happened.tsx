@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import type { ReasonType } from '~domain/reasons';
 import { CodeList } from './code-list';

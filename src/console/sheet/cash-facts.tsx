@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { formatMoney } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatMoney } from '~console/platform/format';
 import type { SheetDetail } from './use-sheet';
 
 /** What the courier should bring, and what was counted. */

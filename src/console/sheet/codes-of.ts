@@ -1,4 +1,4 @@
-import { ApiFailure } from '~console/app/api-failure';
+import { ApiFailure } from '~console/platform/api-failure';
 
 /** The packages that a refused step of a sheet names under a field; none where it names none. */
 export function codesOf(error: unknown, field: 'packages' | 'missing'): readonly string[] {

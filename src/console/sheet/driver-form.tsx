@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { ApiFailure } from '~console/app/api-failure';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { CourierField } from '~console/package/courier-field';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';

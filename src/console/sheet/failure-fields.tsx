@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef, type Ref } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { DayField } from '~console/ui/date-range/day-field';
 import { useNow } from '~console/ui/use-now';
 import { wallOf } from '~console/ui/zone';

@@ -1,5 +1,5 @@
-import { refusalText } from '~console/app/refusal-text';
-import { useText } from '~console/app/text';
+import { refusalText } from '~console/platform/refusal-text';
+import { useText } from '~console/platform/text';
 import { isUnreported } from './sheet-step';
 import type { LastSheetScan } from './use-sheet-scans';
 

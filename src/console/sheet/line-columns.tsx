@@ -1,10 +1,10 @@
-import type { Text } from '~console/app/text';
-import { formatAmount, formatKg, formatShort } from '~console/ui/format';
+import type { Text } from '~console/platform/text';
+import { formatAmount, formatKg, formatShort } from '~console/platform/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
 import { findReason } from '~domain/reasons';
 import { statusFamily } from '~domain/statuses';
-import type { Language } from '~console/app/language';
+import type { Language } from '~console/platform/language';
 import { lineState, type LineState } from './line-state';
 import type { SheetLine } from './use-sheet';
 

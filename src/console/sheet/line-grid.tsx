@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { useNumberedRows } from '~console/package/grid/use-numbered-rows';
 import { useRowLetters } from '~console/package/grid/use-row-letters';
 import { RowMenu } from '~console/package/row-menu';

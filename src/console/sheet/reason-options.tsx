@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import type { Reason } from '~domain/reasons';
 
 /** Reasons to choose from, for within a `select`: nobody's reason stands there until somebody has chosen one. */

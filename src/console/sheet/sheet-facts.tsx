@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { formatMoment } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatMoment } from '~console/platform/format';
 import type { SheetDetail } from './use-sheet';
 
 /** Whose sheet it is, with what, since when, and who sent it off and closed it. */

@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { formatAmount, formatCount, formatKg, formatMoment, formatMoney } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatAmount, formatCount, formatKg, formatMoment, formatMoney } from '~console/platform/format';
 import type { ResponseOf } from '~contract/endpoints';
 
 export type Paper = ResponseOf<'GET /runsheets/{id}/print'>['data'];

@@ -1,4 +1,4 @@
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import type { BodyInputOf } from '~contract/endpoints';
 import { unreported } from '~domain/runsheet-lines';
 import type { SheetResult } from './use-sheet';

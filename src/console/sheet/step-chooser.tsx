@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { CommandKeys } from '~console/terminal/command-keys';
 import { useActionHandler } from '~console/terminal/use-action-handler';
 import { limits } from '~domain/limits';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useId, type Ref } from 'react';
-import { useUser } from '~console/app/session';
-import { useLanguage } from '~console/app/use-language';
+import { useUser } from '~console/platform/session';
+import { useLanguage } from '~console/platform/use-language';
 import { Button, type ButtonProps } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
 import type { ArgumentValues } from '~commands/command';

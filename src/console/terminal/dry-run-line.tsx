@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { refusalText } from '~console/app/refusal-text';
-import { useLanguage } from '~console/app/use-language';
+import { refusalText } from '~console/platform/refusal-text';
+import { useLanguage } from '~console/platform/use-language';
 import type { PlanStage } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
-import { formatAmount } from '~console/ui/format';
+import { formatAmount } from '~console/platform/format';
 import type { ErrorCode } from '~domain/errors';
 
 /** What would happen, before it happens: how many go where, how many are refused and why. One line a stage. */

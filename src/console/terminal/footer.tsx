@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '~console/app/session';
-import { useLanguage } from '~console/app/use-language';
-import { formatCount } from '~console/ui/format';
+import { useUser } from '~console/platform/session';
+import { useLanguage } from '~console/platform/use-language';
+import { formatCount } from '~console/platform/format';
 import { Kbd } from '~console/ui/kbd';
 import { gate } from '~commands/gate';
 import { commands } from '~commands/registry';

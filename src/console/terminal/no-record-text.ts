@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import { currentLanguage } from '~console/app/i18n';
+import { currentLanguage } from '~console/platform/i18n';
 import type { RecordKind } from '~commands/record-kinds';
 import { nameIn } from '~commands/names';
 import { recordOf } from '~commands/records';

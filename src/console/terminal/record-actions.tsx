@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '~console/app/session';
+import { useUser } from '~console/platform/session';
 import { Button } from '~console/ui/button';
 import { gate } from '~commands/gate';
 import { commandById, commandsOfRecord } from '~commands/registry';

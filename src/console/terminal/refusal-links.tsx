@@ -1,4 +1,4 @@
-import { ApiFailure } from '~console/app/api-failure';
+import { ApiFailure } from '~console/platform/api-failure';
 import { refusalFacts, type RefusalFact } from '~domain/refusal-facts';
 import { SetupLink } from './setup-link';
 

@@ -1,6 +1,6 @@
-import { useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { commandById } from '~commands/registry';
 import { may } from '~domain/access';
 

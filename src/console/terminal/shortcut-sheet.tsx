@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '~console/app/session';
-import { useUserSetting } from '~console/app/user-settings';
-import { useLanguage } from '~console/app/use-language';
+import { useUser } from '~console/platform/session';
+import { useUserSetting } from '~console/platform/user-settings';
+import { useLanguage } from '~console/platform/use-language';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import { Kbd, keysText } from '~console/ui/kbd';

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { logFailure } from '~console/app/log';
-import { useSettingsSync } from '~console/app/user-settings';
-import { whenIdle } from '~console/app/when-idle';
+import { logFailure } from '~console/platform/log';
+import { useSettingsSync } from '~console/platform/user-settings';
+import { whenIdle } from '~console/platform/when-idle';
 import { loadToasts } from '~console/ui/toast';
 import { registerActionHandler, type ShellUiAction } from './action-handlers';
 import { pendingKeysAtom } from './hotkeys/pending';

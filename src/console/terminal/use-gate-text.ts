@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '~commands/command';
 import type { DisabledReason } from '~commands/gate';
 import { recordOf } from '~commands/records';
-import { refusalText } from '~console/app/refusal-text';
-import { useLanguage } from '~console/app/use-language';
+import { refusalText } from '~console/platform/refusal-text';
+import { useLanguage } from '~console/platform/use-language';
 import { noRecordText } from './no-record-text';
 import { machineRow } from '~domain/package-machine';
 

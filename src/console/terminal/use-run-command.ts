@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useCallback } from 'react';
-import { useUser } from '~console/app/session';
-import { useLanguage } from '~console/app/use-language';
+import { useUser } from '~console/platform/session';
+import { useLanguage } from '~console/platform/use-language';
 import { toast } from '~console/ui/toast';
 import type { ArgumentValues } from '~commands/command';
 import { gate } from '~commands/gate';

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import type { Emptied } from './empty-set';
 import { selectedPackagesAtom } from './subject';

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { failureText } from '~console/app/failure-text';
+import { failureText } from '~console/platform/failure-text';
 import { limits } from '~domain/limits';
 import { Button } from './button';
 import { Dialog } from './dialog';

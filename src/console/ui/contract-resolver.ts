@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { config } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { issueText } from '~contract/issue-text';
-import { currentLanguage } from '~console/app/i18n';
+import { currentLanguage } from '~console/platform/i18n';
 
 // The content security policy forbids code made at run time, which zod would try.
 config({ jitless: true });

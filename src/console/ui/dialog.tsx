@@ -1,6 +1,6 @@
 import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useEffect, useRef, useState, type MutableRefObject, type ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Button } from './button';
 import { useTyped } from './use-typed';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { Button } from './button';
 
 interface EmptyStateProps {

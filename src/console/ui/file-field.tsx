@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 
 interface FileFieldProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Popover } from './popover';
 
 interface FilterChipProps {

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { FilterChip } from './filter-chip';
 import { OptionList, type Option } from './option-list';
 

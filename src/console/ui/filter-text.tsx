@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 
 interface FilterTextProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
-import { formatCount } from './format';
+import { formatCount } from '~console/platform/format';
 
 interface FindingTab<Id extends string> {
   readonly id: Id;

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { filterByWords } from './filter-by-words';
 
 export interface Option {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { limits } from '~domain/limits';
 import { Button } from './button';
-import { formatCount } from './format';
+import { formatCount } from '~console/platform/format';
 
 interface PagerProps {
   readonly page: number;

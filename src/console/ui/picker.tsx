@@ -1,6 +1,6 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { FieldAria } from './field';
 import { filterByWords } from './filter-by-words';
 import { Spinner } from './spinner';

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 
 /** Shows itself only after 150 ms: what is quick shows no waiting. */
 export function Spinner({ label }: { readonly label?: string }) {

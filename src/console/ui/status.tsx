@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { RunsheetStatus } from '~domain/runsheet-types';
 import { statusFamily, type PackageStatus, type StatusFamily } from '~domain/statuses';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { logFailure } from '~console/app/log';
+import { logFailure } from '~console/platform/log';
 import { Button } from './button';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Slide, ToastContainer } from 'react-toastify/unstyled';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { limits } from '~domain/limits';
 import './toasts.css';
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startI18n } from '~console/app/i18n';
-import { createQueryClient } from '~console/app/query-client';
+import { startI18n } from '~console/platform/i18n';
+import { createQueryClient } from '~console/platform/query-client';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import type { GridSelection } from '~console/ui/grid/selection';

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { App } from '~console/app/app';
-import { startI18n } from '~console/app/i18n';
-import type { Language } from '~console/app/language';
+import { startI18n } from '~console/platform/i18n';
+import type { Language } from '~console/platform/language';
 // Loaded before the clock of a test runs: the product fetches it on demand.
 import '~console/app/signed-in';
 

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactElement } from 'react';
-import { startI18n } from '~console/app/i18n';
-import type { Language } from '~console/app/language';
-import { createQueryClient } from '~console/app/query-client';
+import { startI18n } from '~console/platform/i18n';
+import type { Language } from '~console/platform/language';
+import { createQueryClient } from '~console/platform/query-client';
 import { useSetEffects } from '~console/terminal/use-set-effects';
 
 /** All of the frame that pages count on: the commands of the working set. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Request } from 'playwright/test';
-import type { Language } from '~console/app/language';
+import type { Language } from '~console/platform/language';
 import { faults } from './axe';
 import type { Place } from './places';
 import { reachFaults } from './tab-stops';

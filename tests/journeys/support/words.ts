@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { collectMessages } from '~console/app/collect-messages';
-import type { Language } from '~console/app/language';
+import { collectMessages } from '~console/platform/collect-messages';
+import type { Language } from '~console/platform/language';
 
 const consoleDir = 'src/console';
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { GoLink } from '../go-link';
-import { Mark } from '../mark';
-import { sidebarFoldedAtom } from '../panels';
-import { useText } from '../text';
+import { GoLink } from '~console/terminal/go-link';
+import { Mark } from '~console/platform/mark';
+import { sidebarFoldedAtom } from '~console/platform/panels';
+import { useText } from '~console/platform/text';
 
 /** The mark, as wide as the sidebar under it. */
 export function Brand() {

@@ -1,5 +1,5 @@
 import { Button } from '~console/ui/button';
-import { EntryBrand } from './entry-brand';
+import { EntryBrand } from '~console/platform/entry-brand';
 import { fallbackTexts } from './fallback-texts';
 import { Skeleton } from './skeleton';
 

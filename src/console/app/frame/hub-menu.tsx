@@ -1,7 +1,7 @@
 import { Menu } from '~console/ui/menu';
-import { useActiveHub, useSetActiveHub } from '../active-hub';
-import { useUser } from '../session';
-import { useText } from '../text';
+import { useActiveHub, useSetActiveHub } from '~console/platform/active-hub';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 
 /** Only the hubs the user may access. */
 export function HubMenu() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { SessionUser } from '../session';
+import type { SessionUser } from '~console/platform/session';
 import { Brand } from './brand';
-import { LanguageMenu } from './language-menu';
+import { LanguageMenu } from '~console/ui/language-menu';
 import { UserMenu } from './user-menu';
 
 /** An inactive account has the frame, and the ways out of it, but nothing to work with. */

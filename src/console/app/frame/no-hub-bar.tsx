@@ -1,7 +1,7 @@
 import { useHubs } from '~console/package/use-hubs';
 import { SetupLink } from '~console/terminal/setup-link';
-import { useActiveHub } from '../active-hub';
-import { useText } from '../text';
+import { useActiveHub } from '~console/platform/active-hub';
+import { useText } from '~console/platform/text';
 
 /** A network without a hub can do next to nothing: said on every page, with the way to where the first is opened. */
 export function NoHubBar() {

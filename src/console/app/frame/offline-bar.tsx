@@ -1,7 +1,7 @@
 import { useQueueView } from '~console/terminal/offline/use-queue';
-import { formatCount } from '~console/ui/format';
-import { useOnline } from '../network';
-import { useText } from '../text';
+import { formatCount } from '~console/platform/format';
+import { useOnline } from '~console/platform/network';
+import { useText } from '~console/platform/text';
 
 /** Says that there is no network, what becomes of what is done meanwhile, and when that can't be kept. */
 export function OfflineBar() {

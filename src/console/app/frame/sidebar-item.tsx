@@ -1,9 +1,9 @@
 import { CommandKeys } from '~console/terminal/command-keys';
-import { GoLink } from '../go-link';
-import { Icon, type IconName } from '../icons';
+import { GoLink } from '~console/terminal/go-link';
+import { Icon, type IconName } from '~console/platform/icons';
 import type { SidebarEntry } from '../sidebar-model';
-import { useText } from '../text';
-import { useLanguage } from '../use-language';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 
 const icons: Record<string, IconName> = { 'page.workspace': 'workspace', 'page.packages': 'packages', 'page.backlog': 'backlog', 'page.inbound': 'inbound', 'page.event-handling': 'events', 'page.live-report': 'live', 'page.report-system': 'report', 'page.create-order': 'plus', 'page.import-orders': 'upload' };
 

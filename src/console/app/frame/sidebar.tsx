@@ -4,12 +4,12 @@ import { commands } from '~commands/registry';
 import { CommandKeys } from '~console/terminal/command-keys';
 import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import { keysText } from '~console/ui/kbd';
-import { sidebarFoldedAtom } from '../panels';
-import type { SessionUser } from '../session';
+import { sidebarFoldedAtom } from '~console/platform/panels';
+import type { SessionUser } from '~console/platform/session';
 import { useSidebarDots } from '../sidebar-dots';
 import { sidebarSections, type SidebarEntry, type SidebarSection } from '../sidebar-model';
-import { Icon } from '../icons';
-import { useText } from '../text';
+import { Icon } from '~console/platform/icons';
+import { useText } from '~console/platform/text';
 import { SidebarItem } from './sidebar-item';
 
 export function Sidebar({ user }: { readonly user: SessionUser }) {

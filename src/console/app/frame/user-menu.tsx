@@ -3,9 +3,9 @@ import { CommandKeys } from '~console/terminal/command-keys';
 import { runUiAction } from '~console/terminal/action-handlers';
 import { useGo } from '~console/terminal/leave-guard';
 import { Menu, type MenuEntry } from '~console/ui/menu';
-import { signOut, type SessionUser } from '../session';
-import { useText } from '../text';
-import { useLanguage } from '../use-language';
+import { signOut, type SessionUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 
 interface UserMenuProps {
   readonly user: SessionUser;

@@ -1,6 +1,6 @@
 import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
-import { useText } from '../text';
+import { useText } from '~console/platform/text';
 
 /** Chunks are named by content: after a new version is put up, the old names are gone. */
 function chunkMissing(error: unknown): boolean {

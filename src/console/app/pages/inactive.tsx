@@ -1,4 +1,4 @@
-import { useText } from '../text';
+import { useText } from '~console/platform/text';
 
 /** Stands in place of all content for an account that is not active. */
 export function Inactive() {

@@ -1,7 +1,7 @@
 import { EmptyState } from '~console/ui/empty';
-import { GoLink } from '../go-link';
-import type { SessionUser } from '../session';
-import { useText } from '../text';
+import { GoLink } from '~console/terminal/go-link';
+import type { SessionUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 
 export function NoPermission({ user }: { readonly user: SessionUser }) {
   const t = useText();

@@ -1,6 +1,6 @@
 import { EmptyState } from '~console/ui/empty';
-import { GoLink } from '../go-link';
-import { useText } from '../text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 
 export function NotFound({ path }: { readonly path: string }) {
   const t = useText();

@@ -1,9 +1,9 @@
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import type { Text } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import type { Text } from '~console/platform/text';
 import type { CrudList } from '~console/resource/crud-list';
 import { resource } from '~console/resource/resource';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { districtFilters, provinceFilters, wardFilters } from './address-filters';
 import { DistrictForm, ProvinceForm, WardForm, type DistrictRow, type ProvinceRow, type WardRow } from './address-forms';

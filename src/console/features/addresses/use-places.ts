@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { limits } from '~domain/limits';
 
 /** Provinces and districts change by law; how long they are not asked for again, ms. */

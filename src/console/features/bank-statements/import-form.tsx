@@ -1,10 +1,10 @@
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { CsvImport } from '~console/money/csv-import';
 import { Button } from '~console/ui/button';
 import { csvText } from '~console/ui/csv';
 import { download } from '~console/ui/download';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import type { ResponseOf } from '~contract/endpoints';
 import { ownStatementColumns } from '~domain/bank-statement';
 

@@ -1,10 +1,10 @@
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import { useText, type Text } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { useText, type Text } from '~console/platform/text';
 import { resource, type FilterProps, type FilterSlot, type ListView } from '~console/resource/resource';
 import { FilterOptions } from '~console/ui/filter-options';
 import { FilterText } from '~console/ui/filter-text';
-import { formatAmount, formatDate } from '~console/ui/format';
+import { formatAmount, formatDate } from '~console/platform/format';
 import { FamilySquare } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import { documentPages } from '~commands/document-pages';

@@ -1,5 +1,5 @@
-import { lazyResolver } from '~console/app/form';
-import { useText } from '~console/app/text';
+import { lazyResolver } from '~console/platform/form';
+import { useText } from '~console/platform/text';
 import { SettingsForm } from '~console/resource/settings-form';
 import { Field } from '~console/ui/field';
 import type { CarrierValues } from './use-carriers';

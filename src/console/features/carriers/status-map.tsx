@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { useActionHandler } from '~console/terminal/use-action-handler';
 import { Button } from '~console/ui/button';
-import { formatCount, formatMoment } from '~console/ui/format';
+import { formatCount, formatMoment } from '~console/platform/format';
 import { carrierTargets } from '~domain/carriers';
 import { isPackageStatus } from '~domain/statuses';
 import type { CarrierDetail, StatusMeaning } from './use-carriers';

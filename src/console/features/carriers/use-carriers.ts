@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
-import { useMutationFeedback } from '~console/app/use-mutation-feedback';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
+import { useMutationFeedback } from '~console/ui/use-mutation-feedback';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useText, type Text } from '~console/app/text';
+import { useText, type Text } from '~console/platform/text';
 import { LineGroup, type Placed } from '~console/package/line-group';
-import { formatKg, formatShort } from '~console/ui/format';
+import { formatKg, formatShort } from '~console/platform/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
 import { useNow } from '~console/ui/use-now';

@@ -1,7 +1,7 @@
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { AskDialog } from '~console/ui/ask-dialog';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { useTakeCheckin, type Checkin } from './use-checkin';
 
 /** Asks before a check-in ends: what was not scanned is missing from then on. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { NumberInput } from '~console/ui/number-input';
 import type { Measure } from './use-checkin-scans';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { CourierField } from '~console/package/courier-field';
 import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
 import { Button } from '~console/ui/button';

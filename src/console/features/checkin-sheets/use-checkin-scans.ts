@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import type { BannerScan } from '~console/package/scan-banner';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 

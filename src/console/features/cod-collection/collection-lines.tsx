@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { useText, type Text } from '~console/app/text';
+import { useText, type Text } from '~console/platform/text';
 import { useGo } from '~console/terminal/leave-guard';
 import { EmptyState } from '~console/ui/empty';
-import { formatAmount, formatCount } from '~console/ui/format';
+import { formatAmount, formatCount } from '~console/platform/format';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { arraySource } from '~console/ui/grid/source';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { codCollectionRecord } from '~commands/cod-collections';
-import { GoLink } from '~console/app/go-link';
-import { factsText } from '~console/app/refusal-text';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { factsText } from '~console/platform/refusal-text';
+import { useText } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { ErrorState } from '~console/ui/empty';
-import { formatAmount, formatCount, formatMoment, formatMoney } from '~console/ui/format';
+import { formatAmount, formatCount, formatMoment, formatMoney } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { cashNotes } from '~domain/cash-notes';
 import { CollectionLines } from './collection-lines';

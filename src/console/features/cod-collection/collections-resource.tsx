@@ -1,12 +1,12 @@
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import type { Text } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import type { Text } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { resource, type FilterProps, type ListView } from '~console/resource/resource';
 import { FilterText } from '~console/ui/filter-text';
-import { formatAmount, formatCount, formatShort } from '~console/ui/format';
+import { formatAmount, formatCount, formatShort } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { StatusTabs } from './status-tabs';
 import type { Collection } from './use-cash';
 

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent, type Ref } from 'react';
-import { call } from '~console/app/api';
-import { ApiFailure } from '~console/app/api-failure';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
-import { formatMoney } from '~console/ui/format';
+import { formatMoney } from '~console/platform/format';
 import { NumberInput } from '~console/ui/number-input';
 import { toast } from '~console/ui/toast';
 import { sumOfNotes, type NoteCounts } from '~domain/cash-notes';

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatMoney } from '~console/ui/format';
+import { formatCount, formatMoney } from '~console/platform/format';
 import { addMoney } from '~domain/money';
 import { CountForm } from './count-form';
 import { TakenTable, type Scanned } from './taken-table';

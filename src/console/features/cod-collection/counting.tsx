@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { ErrorState } from '~console/ui/empty';
-import { formatCount, formatMoney, formatShort } from '~console/ui/format';
+import { formatCount, formatMoney, formatShort } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { Counter } from './counter';
 import { useCourierCash } from './use-cash';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { useText } from '~console/app/text';
-import { formatCount, formatMoney, formatShort } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatCount, formatMoney, formatShort } from '~console/platform/format';
 import { filterByWords } from '~console/ui/filter-by-words';
 import type { CashInHand } from './use-cash';
 

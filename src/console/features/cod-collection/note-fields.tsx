@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Field } from '~console/ui/field';
-import { formatAmount } from '~console/ui/format';
+import { formatAmount } from '~console/platform/format';
 import { NumberInput } from '~console/ui/number-input';
 import { cashNotes, type NoteCounts } from '~domain/cash-notes';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
-import { formatAmount, formatCount, formatShort } from '~console/ui/format';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
+import { formatAmount, formatCount, formatShort } from '~console/platform/format';
 import { filterByWords } from '~console/ui/filter-by-words';
 import type { CourierCash } from './use-cash';
 

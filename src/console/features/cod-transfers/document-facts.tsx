@@ -1,7 +1,7 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { FactList, type Fact } from '~console/money/fact-list';
-import { formatAmount, formatMoment } from '~console/ui/format';
+import { formatAmount, formatMoment } from '~console/platform/format';
 import { documentPages } from '~commands/document-pages';
 import { transferRow } from '~domain/cod-transfers';
 import type { DocumentDetail } from './use-document';

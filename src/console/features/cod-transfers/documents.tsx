@@ -1,9 +1,9 @@
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import type { Text } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import type { Text } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { resource, type ListView, type Resource } from '~console/resource/resource';
-import { formatAmount, formatCount, formatMoment, formatShort } from '~console/ui/format';
+import { formatAmount, formatCount, formatMoment, formatShort } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { documentPages } from '~commands/document-pages';
 import type { ResponseOf } from '~contract/endpoints';

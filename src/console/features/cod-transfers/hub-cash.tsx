@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch, useLocation } from 'wouter';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/command-button';
 import { useActionHandler } from '~console/terminal/use-action-handler';
 import { readDay } from '~console/ui/date-range/day';
 import { DayField } from '~console/ui/date-range/day-field';
-import { formatAmount, formatCount, formatMoment } from '~console/ui/format';
+import { formatAmount, formatCount, formatMoment } from '~console/platform/format';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { addMoney } from '~domain/money';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/command-button';
-import { formatAmount, formatCount, formatMoment } from '~console/ui/format';
+import { formatAmount, formatCount, formatMoment } from '~console/platform/format';
 import type { ResponseOf } from '~contract/endpoints';
 
 type Row = ResponseOf<'GET /three-pl-receivables'>['data'][number];

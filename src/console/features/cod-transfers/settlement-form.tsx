@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { CsvImport } from '~console/money/csv-import';
-import { formatAmount, formatCount } from '~console/ui/format';
+import { formatAmount, formatCount } from '~console/platform/format';
 import { documentPages } from '~commands/document-pages';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/command-button';
-import { formatAmount, formatCount } from '~console/ui/format';
+import { formatAmount, formatCount } from '~console/platform/format';
 import { useDebounced } from '~console/ui/use-debounced';
 import type { ResponseOf } from '~contract/endpoints';
 

@@ -1,5 +1,5 @@
-import type { Text } from '~console/app/text';
-import { formatAmount, formatShort } from '~console/ui/format';
+import type { Text } from '~console/platform/text';
+import { formatAmount, formatShort } from '~console/platform/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
 import { findReason } from '~domain/reasons';

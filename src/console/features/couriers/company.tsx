@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 
 /** Whose network it is, as contracts say of their party A; whoever may says it here. */

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { FamilyMark, FamilySquare } from '~console/ui/status';
 import type { AccountStatus } from '~domain/courier-account';
 import type { PaperStatus } from '~domain/courier-papers';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { courierRecord } from '~commands/couriers';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';

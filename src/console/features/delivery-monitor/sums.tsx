@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { formatAmount, formatCount, formatShare } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatAmount, formatCount, formatShare } from '~console/platform/format';
 import type { MonitorRow } from './use-monitor';
 
 /** The hub's day in one line. */

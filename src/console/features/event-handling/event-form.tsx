@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { failureText } from '~console/app/failure-text';
-import { ApiFailure } from '~console/app/api-failure';
-import { useText } from '~console/app/text';
+import { failureText } from '~console/platform/failure-text';
+import { ApiFailure } from '~console/platform/api-failure';
+import { useText } from '~console/platform/text';
 import { PhotoField } from '~console/package/photos/photo-field';
 import type { Photo } from '~console/package/photos/use-photos';
 import { lackOf, noFailure, failureBody, withReason } from '~console/sheet/failure';

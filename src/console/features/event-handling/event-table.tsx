@@ -1,7 +1,7 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
-import { useUser } from '~console/app/session';
-import { useLanguage } from '~console/app/use-language';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
+import { useUser } from '~console/platform/session';
+import { useLanguage } from '~console/platform/use-language';
 import { DeselectButton } from '~console/package/deselect-button';
 import { StatusMark } from '~console/ui/status';
 import { errorText } from '~domain/errors';

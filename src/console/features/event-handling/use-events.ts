@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import type { failureBody } from '~console/sheet/failure';
 import { lookUp } from '~console/terminal/runs/lookup';
 import { codesIn, usePageScan } from '~console/terminal/scan/page-scan';

@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form';
-import { call } from '~console/app/api';
-import { lazyResolver } from '~console/app/form';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { lazyResolver } from '~console/platform/form';
+import { useText } from '~console/platform/text';
 import type { FormField } from '~console/resource/form-field';
 import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';

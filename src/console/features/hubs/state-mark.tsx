@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { FamilySquare } from '~console/ui/status';
 
 /** Whether a hub, or a recipient, is in use. */

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { useText, type Text } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { useText, type Text } from '~console/platform/text';
 import { LineGroup, type Placed } from '~console/package/line-group';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
-import { formatShort } from '~console/ui/format';
+import { formatShort } from '~console/platform/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { toast } from '~console/ui/toast';
 import { useNow } from '~console/ui/use-now';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { AskDialog } from '~console/ui/ask-dialog';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import type { Unloading } from './use-unloading';
 
 /** Asks before an unloading ends: what was not scanned is missing then, what was found and not settled stands elsewhere still; somebody must have said why. */

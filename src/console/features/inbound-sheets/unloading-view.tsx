@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { FindingTabs } from '~console/ui/finding-tabs';
-import { formatCount, formatMoment } from '~console/ui/format';
+import { formatCount, formatMoment } from '~console/platform/format';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { FindingGroup } from './finding-group';
 import { FinishDialog } from './finish-dialog';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import type { ResponseOf } from '~contract/endpoints';
 import type { AnnouncedScan } from '~console/linehaul/announced-scan';
 import { useCodeScans } from '~console/linehaul/use-code-scans';

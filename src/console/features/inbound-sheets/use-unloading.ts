@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '~console/app/api';
-import { ApiFailure } from '~console/app/api-failure';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { useDebounced } from '~console/ui/use-debounced';

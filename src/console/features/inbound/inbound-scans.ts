@@ -1,4 +1,4 @@
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 
 type Intake = BodyInputOf<'PUT /checkin-linehaul'>;

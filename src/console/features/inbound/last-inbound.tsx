@@ -1,5 +1,5 @@
-import { refusalText } from '~console/app/refusal-text';
-import { useText } from '~console/app/text';
+import { refusalText } from '~console/platform/refusal-text';
+import { useText } from '~console/platform/text';
 import { bound, type LastInbound } from './use-inbound';
 
 /** The last scan, large enough to be read with the package in the hands. */

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent, type RefObject } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { useRunCommand } from '~console/terminal/use-run-command';
 import { Button } from '~console/ui/button';
 import { NumberInput } from '~console/ui/number-input';

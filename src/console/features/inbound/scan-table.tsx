@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
-import { formatClock } from '~console/ui/format';
+import { formatClock } from '~console/platform/format';
 import { Pending } from '~console/ui/pending';
 import { StatusMark } from '~console/ui/status';
 import type { KnownScan, useInbound } from './use-inbound';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '~console/app/api';
-import { sameRows } from '~console/app/same-rows';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { sameRows } from '~console/platform/same-rows';
+import { useText } from '~console/platform/text';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useActionHandler } from '~console/terminal/use-action-handler';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 
 interface ConflictListProps {
   readonly ref: Ref<HTMLDivElement>;

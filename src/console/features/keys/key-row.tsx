@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { Button } from '~console/ui/button';
 import type { Command } from '~commands/command';
 import { formsLetter } from '~commands/keys';

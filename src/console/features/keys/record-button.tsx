@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Kbd, keysText } from '~console/ui/kbd';
 import { useRecorder } from './use-recorder';
 

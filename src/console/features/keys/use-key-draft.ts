@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useUser } from '~console/app/session';
-import { useUserSetting } from '~console/app/user-settings';
+import { useUser } from '~console/platform/session';
+import { useUserSetting } from '~console/platform/user-settings';
 import type { KeySettings } from '~console/terminal/hotkeys/user-keys';
 import { gate } from '~commands/gate';
 import { commands } from '~commands/registry';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { call } from '~console/app/api';
-import { ApiFailure } from '~console/app/api-failure';
-import { failureText } from '~console/app/failure-text';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';

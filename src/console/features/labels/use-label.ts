@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import type { LabelKind, LabelSize } from '~domain/labels';
 import { normaliseCode } from '~domain/tracking-code';
 

@@ -1,6 +1,6 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
-import { formatAmount, formatCount } from '~console/ui/format';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
+import { formatAmount, formatCount } from '~console/platform/format';
 import { accountRow } from '~domain/ledger';
 import type { Books } from './use-books';
 

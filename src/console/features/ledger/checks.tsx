@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { formatAmount, formatCount, formatMoney } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatAmount, formatCount, formatMoney } from '~console/platform/format';
 import type { Books } from './use-books';
 
 interface ChecksProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { useCouriers } from '~console/package/use-couriers';
 import { useShops } from '~console/package/use-shops';
 import { Picker, type PickerOption } from '~console/ui/picker';

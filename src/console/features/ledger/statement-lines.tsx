@@ -1,7 +1,7 @@
-import { GoLink } from '~console/app/go-link';
-import { useText, type Text } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText, type Text } from '~console/platform/text';
 import { Figures, type Figure } from '~console/money/figures';
-import { formatAmount, formatMoment, formatMoney } from '~console/ui/format';
+import { formatAmount, formatMoment, formatMoney } from '~console/platform/format';
 import { documentPath } from '~commands/document-pages';
 import { addMoney } from '~domain/money';
 import type { Statement } from './use-books';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import type { ListState } from '~console/resource/list-state';
 import type { ResponseOf } from '~contract/endpoints';
 import type { LedgerAccount } from '~domain/ledger';

@@ -1,8 +1,8 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatKg, formatMoment } from '~console/ui/format';
+import { formatCount, formatKg, formatMoment } from '~console/platform/format';
 import { BagStatus } from '~console/linehaul/status-words';
 import type { Trip } from '~console/linehaul/use-trip';
 import type { SubjectRecord } from '~commands/subject';

@@ -1,8 +1,8 @@
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { AskDialog } from '~console/ui/ask-dialog';
 import { Button } from '~console/ui/button';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { announceResults } from '~console/linehaul/announced-results';
 import { useTakeTrip, type Trip } from '~console/linehaul/use-trip';
 

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { runsheetRecord } from '~commands/runsheets';
-import { GoLink } from '~console/app/go-link';
-import { useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { codesIn } from '~console/terminal/scan/page-scan';
-import { formatCount, formatMoment } from '~console/ui/format';
+import { formatCount, formatMoment } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { useBeginUnloading } from '~console/linehaul/use-begin-unloading';

@@ -1,4 +1,4 @@
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { resource } from '~console/resource/resource';
 import { tripFilters } from '~console/linehaul/list-filters';
 import { tripColumns, type TripRow } from '~console/linehaul/trip-columns';

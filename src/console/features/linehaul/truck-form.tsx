@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { useTakeTrip, type Trip } from '~console/linehaul/use-trip';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { toast } from '~console/ui/toast';
 import { announceResults } from '~console/linehaul/announced-results';
 import { useCodeScans } from '~console/linehaul/use-code-scans';

@@ -1,7 +1,7 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { FactList, type Fact } from '~console/money/fact-list';
-import { formatAmount, formatCount } from '~console/ui/format';
+import { formatAmount, formatCount } from '~console/platform/format';
 import { documentPages, documentPath } from '~commands/document-pages';
 import { Liable } from './liable';
 import type { LostDocumentDetail } from './use-lost';

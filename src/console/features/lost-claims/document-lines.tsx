@@ -1,7 +1,7 @@
-import { GoLink } from '~console/app/go-link';
-import { useText, type Text } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText, type Text } from '~console/platform/text';
 import { Figures, type Figure } from '~console/money/figures';
-import { formatAmount, formatMoment } from '~console/ui/format';
+import { formatAmount, formatMoment } from '~console/platform/format';
 import { StatusMark } from '~console/ui/status';
 import { documentPages } from '~commands/document-pages';
 import { isPackageStatus } from '~domain/statuses';

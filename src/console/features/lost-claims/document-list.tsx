@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { ListPage } from '~console/resource/list-page';
 import type { ListFigure, Resource } from '~console/resource/resource';
 import { RecordMenu } from '~console/terminal/record-actions';
-import { formatCount, formatMoney } from '~console/ui/format';
+import { formatCount, formatMoney } from '~console/platform/format';
 import { lostRecords } from '~commands/lost-documents';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 import type { LostDocument } from './use-lost';

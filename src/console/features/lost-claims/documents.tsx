@@ -1,12 +1,12 @@
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import { useText, type Text } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { useText, type Text } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { codeFilter, hubFilter, madeFilter, statusFilter } from '~console/money/filters';
 import { ShopFilter } from '~console/package/filters/shop-filter';
 import { resource, type FilterProps, type FilterSlot, type ListView, type Resource } from '~console/resource/resource';
 import { FilterOptions } from '~console/ui/filter-options';
-import { formatAmount, formatCount, formatMoment, formatShort } from '~console/ui/format';
+import { formatAmount, formatCount, formatMoment, formatShort } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { documentPages } from '~commands/document-pages';
 import { lostPaths } from '~commands/lost-documents';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { GoLink } from '~console/app/go-link';
-import { useText, type Text } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText, type Text } from '~console/platform/text';
 import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/command-button';
-import { formatAmount, formatCount, formatMoment } from '~console/ui/format';
+import { formatAmount, formatCount, formatMoment } from '~console/platform/format';
 import { Pager } from '~console/ui/pager';
 import { useDebounced } from '~console/ui/use-debounced';
 import { documentPages } from '~commands/document-pages';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { callBytes, upload } from '~console/app/api-bytes';
+import { call } from '~console/platform/api';
+import { callBytes, upload } from '~console/platform/api-bytes';
 import { DocumentPhotos } from '~console/money/document-photos';
 import type { LostDocumentKind } from '~domain/lost-claims';
 import type { LostDocumentDetail } from './use-lost';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { lostPaths } from '~commands/lost-documents';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatCount, formatMoney } from '~console/ui/format';
+import { formatCount, formatMoney } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { filterByWords } from '~console/ui/filter-by-words';
 import { LossGroupRows } from './loss-group-rows';

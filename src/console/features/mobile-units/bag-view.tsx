@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { mobileUnitRecord } from '~commands/mobile-units';
-import { GoLink } from '~console/app/go-link';
-import { useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { Button } from '~console/ui/button';
-import { formatCount, formatKg } from '~console/ui/format';
+import { formatCount, formatKg } from '~console/platform/format';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { BagStatus } from '~console/linehaul/status-words';
 import type { Bag } from '~console/linehaul/use-trip';

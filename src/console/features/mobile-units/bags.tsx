@@ -1,8 +1,8 @@
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import type { Text } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import type { Text } from '~console/platform/text';
 import { resource, type ListView } from '~console/resource/resource';
-import { formatCount, formatKg, formatMoment, formatShort } from '~console/ui/format';
+import { formatCount, formatKg, formatMoment, formatShort } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
 import { bagFilters } from '~console/linehaul/list-filters';

@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { formatMoment } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatMoment } from '~console/platform/format';
 import type { Bag } from '~console/linehaul/use-trip';
 
 const known = ['create', 'edit', 'seal', 'assign', 'unassign', 'dispatch', 'receive'] as const;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { useGo } from '~console/terminal/leave-guard';
 import { EndsForm } from '~console/linehaul/ends-form';
 

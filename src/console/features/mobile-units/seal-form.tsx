@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import type { SubjectRecord } from '~commands/subject';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { announceResults } from '~console/linehaul/announced-results';
 import { useCodeScans } from '~console/linehaul/use-code-scans';
 import { useTakeBag, type Bag } from '~console/linehaul/use-trip';

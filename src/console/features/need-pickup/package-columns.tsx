@@ -1,6 +1,6 @@
-import type { Text } from '~console/app/text';
+import type { Text } from '~console/platform/text';
 import type { PackageRow } from '~console/terminal/subject';
-import { formatAmount, formatKg, formatShort } from '~console/ui/format';
+import { formatAmount, formatKg, formatShort } from '~console/platform/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 
 /** What is told of each waiting package; `now` in ms. */

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { CourierField } from '~console/package/courier-field';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import type { PickerOption } from '~console/ui/picker';
 import { limits } from '~domain/limits';
 import { usePlanned } from './use-waiting';

@@ -1,4 +1,4 @@
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { limits } from '~domain/limits';
 
 interface Onto {

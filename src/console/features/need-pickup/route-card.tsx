@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { formatCount, formatKg } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatCount, formatKg } from '~console/platform/format';
 import type { Load } from '~domain/route-plan';
 import { sumOf, type PlanCourier, type PlanGroup, type Route } from './use-plan';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { plus, type Load } from '~domain/route-plan';
 

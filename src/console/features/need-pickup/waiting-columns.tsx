@@ -1,6 +1,6 @@
-import { GoLink } from '~console/app/go-link';
-import type { Text } from '~console/app/text';
-import { formatCount, formatKg } from '~console/ui/format';
+import { GoLink } from '~console/terminal/go-link';
+import type { Text } from '~console/platform/text';
+import { formatCount, formatKg } from '~console/platform/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import type { WaitingGroup } from './use-waiting';
 

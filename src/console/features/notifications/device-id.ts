@@ -1,4 +1,4 @@
-import { randomId } from '~console/app/random-id';
+import { randomId } from '~console/platform/random-id';
 
 const key = 'device_id';
 

@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useId, useRef } from 'react';
-import { Icon } from '~console/app/icons';
-import { notificationsOpenAtom } from '~console/app/panels';
-import { useText } from '~console/app/text';
+import { Icon } from '~console/platform/icons';
+import { notificationsOpenAtom } from '~console/platform/panels';
+import { useText } from '~console/platform/text';
 import { useDismiss } from '~console/ui/use-dismiss';
 import { limits } from '~domain/limits';
 import { useNotifications } from './use-notifications';

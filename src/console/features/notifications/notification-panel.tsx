@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '~console/app/icons';
-import { useText } from '~console/app/text';
+import { Icon } from '~console/platform/icons';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { useGo } from '~console/terminal/leave-guard';
 import { placeOf } from './place-of';
 import type { Notification } from './use-notifications';

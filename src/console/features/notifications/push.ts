@@ -1,5 +1,5 @@
 import type { FirebaseOptions } from 'firebase/app';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { limits } from '~domain/limits';
 import { deviceId } from './device-id';
 // The bundler makes the address of the built worker out of this; there is no such module.

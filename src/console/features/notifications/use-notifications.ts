@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
 import { toast } from '~console/ui/toast';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';

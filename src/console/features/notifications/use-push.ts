@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { logFailure } from '~console/app/log';
+import { logFailure } from '~console/platform/log';
 import type { PushSettings } from './push';
 
 export interface Push {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useActiveHub } from '~console/app/active-hub';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { useActiveHub } from '~console/platform/active-hub';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { DriverForm, type Driver } from '~console/sheet/driver-form';
 import { useSheetsChanged } from '~console/sheet/use-sheet';

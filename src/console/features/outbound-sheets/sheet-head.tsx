@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { DriverForm } from '~console/sheet/driver-form';
 import { SheetFacts } from '~console/sheet/sheet-facts';
 import { useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useText } from '~console/app/text';
-import { useUser } from '~console/app/session';
+import { useText } from '~console/platform/text';
+import { useUser } from '~console/platform/session';
 import { CodeField } from '~console/package/code-field';
 import { AddWaiting } from '~console/sheet/add-waiting';
 import { AskWhatHappened } from '~console/sheet/ask-what-happened';
@@ -17,7 +17,7 @@ import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { Button } from '~console/ui/button';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { isSelected, type GridSelection } from '~console/ui/grid/selection';
 import { runsheetRecord } from '~commands/runsheets';
 import { toSubject } from '~commands/subject';

@@ -1,4 +1,4 @@
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { resource } from '~console/resource/resource';
 import type { SheetRow } from '~console/sheet/use-sheet';
 import { CourierFilter } from './filters/courier-filter';

@@ -1,8 +1,8 @@
-import { GoLink } from '~console/app/go-link';
-import type { Text } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import type { Text } from '~console/platform/text';
 import type { ListView } from '~console/resource/resource';
 import type { SheetRow } from '~console/sheet/use-sheet';
-import { formatCount, formatShort } from '~console/ui/format';
+import { formatCount, formatShort } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { addAll } from '~console/sheet/add-all';
 import { codesOf } from '~console/sheet/codes-of';
 import { useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';

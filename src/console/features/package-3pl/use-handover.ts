@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 
 /** The runsheet, and what it says of this package; line null = the package is not on it. */
 export function useHandover(packageId: number, runsheetId: number) {

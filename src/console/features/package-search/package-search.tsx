@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Icon } from '~console/app/icons';
-import { useText } from '~console/app/text';
+import { Icon } from '~console/platform/icons';
+import { useText } from '~console/platform/text';
 import { useDismiss } from '~console/ui/use-dismiss';
 import { usePackageSearch } from './use-package-search';
 import { usePrintLabel } from './use-print-label';

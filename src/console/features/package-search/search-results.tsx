@@ -1,8 +1,8 @@
-import { GoLink } from '~console/app/go-link';
-import { failureText } from '~console/app/failure-text';
-import { Icon } from '~console/app/icons';
-import { useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { failureText } from '~console/platform/failure-text';
+import { Icon } from '~console/platform/icons';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 import { Spinner } from '~console/ui/spinner';
 import { StatusMark } from '~console/ui/status';
 import { may } from '~domain/access';

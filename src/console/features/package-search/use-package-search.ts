@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import type { ResponseOf } from '~contract/endpoints';
 import { isWellFormedCode, looksLikeS10, normaliseCode } from '~domain/tracking-code';
 

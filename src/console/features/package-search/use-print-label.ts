@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
 import { toSubject } from '~commands/subject';
 import { useRunCommand } from '~console/terminal/use-run-command';
 import { toast } from '~console/ui/toast';

@@ -1,5 +1,5 @@
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { DriverForm } from '~console/sheet/driver-form';
 import { Dialog } from '~console/ui/dialog';
 import { useSheetChanged, type Stops } from './use-sheet';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
 import { DriverForm, type Driver } from '~console/sheet/driver-form';
 import { useGo } from '~console/terminal/leave-guard';

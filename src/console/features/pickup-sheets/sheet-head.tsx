@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
-import { formatCount, formatMoment } from '~console/ui/format';
+import { formatCount, formatMoment } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import { runsheetRecord } from '~commands/runsheets';
 import type { Stops } from './use-sheet';

@@ -1,7 +1,7 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { ActionBar } from '~console/package/action-bar';
 import { useNumberedRows } from '~console/package/grid/use-numbered-rows';
 import { RowMenu } from '~console/package/row-menu';
@@ -9,7 +9,7 @@ import { CommandButton } from '~console/terminal/command-button';
 import { useGo } from '~console/terminal/leave-guard';
 import { currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subject';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { Grid } from '~console/ui/grid/grid';
 import { isSelected, type GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';

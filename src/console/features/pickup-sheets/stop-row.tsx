@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { CommandButton } from '~console/terminal/command-button';
-import { formatCount, formatKg } from '~console/ui/format';
+import { formatCount, formatKg } from '~console/platform/format';
 import { StatusMark } from '~console/ui/status';
 import { toSubject, type SubjectRecord } from '~commands/subject';
 import { findReason } from '~domain/reasons';

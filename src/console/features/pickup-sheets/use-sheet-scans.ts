@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { BannerScan } from '~console/package/scan-banner';
 import { sendStep, type SheetStep } from '~console/sheet/sheet-step';
 import type { SheetResult } from '~console/sheet/use-sheet';

@@ -1,8 +1,8 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { EmptyState } from '~console/ui/empty';
-import { formatAmount, formatKg } from '~console/ui/format';
+import { formatAmount, formatKg } from '~console/platform/format';
 import { pricePath } from '~commands/prices';
 import { useWayName } from './editor/line-table';
 import type { Effective } from './use-prices';

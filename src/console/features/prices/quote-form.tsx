@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { DayField } from '~console/ui/date-range/day-field';
 import { Field } from '~console/ui/field';

@@ -1,7 +1,7 @@
-import { GoLink } from '~console/app/go-link';
-import { useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
-import { formatAmount, formatKg, formatMoment, formatMoney } from '~console/ui/format';
+import { GoLink } from '~console/terminal/go-link';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
+import { formatAmount, formatKg, formatMoment, formatMoney } from '~console/platform/format';
 import { pricePath } from '~commands/prices';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';

@@ -1,9 +1,9 @@
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import { useText, type Text } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { useText, type Text } from '~console/platform/text';
 import { resource, type FilterProps, type FilterSlot, type ListView } from '~console/resource/resource';
 import { FilterText } from '~console/ui/filter-text';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { pricePath } from '~commands/prices';
 import { PriceState } from './price-state';

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { useStartRequest } from '~console/terminal/runs/use-start';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';

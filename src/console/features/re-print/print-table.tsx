@@ -1,9 +1,9 @@
-import { useLanguage } from '~console/app/use-language';
-import { useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
-import { GoLink } from '~console/app/go-link';
+import { useLanguage } from '~console/platform/use-language';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
+import { GoLink } from '~console/terminal/go-link';
 import { DeselectButton } from '~console/package/deselect-button';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { StatusMark } from '~console/ui/status';
 import { judge } from '~commands/gate';
 import { commandById } from '~commands/registry';

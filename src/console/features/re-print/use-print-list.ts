@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { lookUp } from '~console/terminal/runs/lookup';
 import { codesIn, usePageScan } from '~console/terminal/scan/page-scan';
 import { useAddScan } from '~console/terminal/scan/use-add-scan';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '~console/app/api';
-import { ApiFailure } from '~console/app/api-failure';
-import { failureText } from '~console/app/failure-text';
-import { showFieldErrors } from '~console/app/form';
-import { usePatchUser, type SessionUser } from '~console/app/session';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { showFieldErrors } from '~console/platform/form';
+import { usePatchUser, type SessionUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import { toast } from '~console/ui/toast';

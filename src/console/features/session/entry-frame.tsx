@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { EntryBrand } from '~console/app/frame/entry-brand';
-import { LanguageMenu } from '~console/app/frame/language-menu';
+import { EntryBrand } from '~console/platform/entry-brand';
+import { LanguageMenu } from '~console/ui/language-menu';
 import { endHearing } from '~console/terminal/scan/hearing';
 
 interface EntryFrameProps {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { usePatchUser, type SessionUser } from '~console/app/session';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { usePatchUser, type SessionUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import { toast } from '~console/ui/toast';

@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { limits } from '~domain/limits';
 import { SecretField } from './secret-field';
 

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { changePasswordOpenAtom } from '~console/app/panels';
-import type { SessionUser } from '~console/app/session';
+import { changePasswordOpenAtom } from '~console/platform/panels';
+import type { SessionUser } from '~console/platform/session';
 import { ignorePasswordOpenAtom } from './ignore-password-atom';
 
 const ChangePassword = lazy(() => import('./change-password').then((m) => ({ default: m.ChangePassword })));

@@ -1,8 +1,8 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { changePasswordOpenAtom } from '~console/app/panels';
-import type { SessionUser } from '~console/app/session';
-import { useText } from '~console/app/text';
+import { changePasswordOpenAtom } from '~console/platform/panels';
+import type { SessionUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 import { Sentence } from '~console/ui/sentence';
 import { limits } from '~domain/limits';
 import { passwordAgeDays, passwordReminderDue } from '~domain/password';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Field } from '~console/ui/field';
 
 interface SecretFieldProps {

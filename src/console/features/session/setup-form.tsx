@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { lazyResolver, showFieldErrors } from '~console/app/form';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import type { BodyInputOf } from '~contract/endpoints';

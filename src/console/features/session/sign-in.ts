@@ -1,6 +1,6 @@
-import { call } from '~console/app/api';
-import { ApiFailure } from '~console/app/api-failure';
-import { storeTokens } from '~console/app/tokens';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
+import { storeTokens } from '~console/platform/tokens';
 import type { BodyInputOf } from '~contract/endpoints';
 import { storeReminderFlag } from './reminder-flag';
 

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { ShopDetail } from './use-shop';
 
 /** What is known of a shop; numbers of persons and accounts are masked. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 

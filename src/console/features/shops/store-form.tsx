@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '~console/app/api';
-import { ApiFailure } from '~console/app/api-failure';
-import { failureText } from '~console/app/failure-text';
-import { lazyResolver, showFieldErrors } from '~console/app/form';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { useText } from '~console/platform/text';
 import { formDraft, type Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';

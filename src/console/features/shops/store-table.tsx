@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { useActionHandler } from '~console/terminal/use-action-handler';
 import { Button } from '~console/ui/button';

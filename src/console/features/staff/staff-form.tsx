@@ -1,8 +1,8 @@
 import type { Resolver } from 'react-hook-form';
-import { lazyResolver } from '~console/app/form';
-import { useUser } from '~console/app/session';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { lazyResolver } from '~console/platform/form';
+import { useUser } from '~console/platform/session';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import type { FormField } from '~console/resource/form-field';
 import { RecordForm, type CrudFormProps } from '~console/resource/record-form';

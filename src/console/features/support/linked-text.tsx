@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { GoLink } from '~console/app/go-link';
+import { GoLink } from '~console/terminal/go-link';
 import { isWellFormedCode } from '~domain/tracking-code';
 
 const codes = /\b([A-Z]{2}\d{9}[A-Z]{2})\b/;

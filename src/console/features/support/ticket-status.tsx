@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { FamilySquare } from '~console/ui/status';
 import type { StatusFamily } from '~domain/statuses';
 import type { SupportStatus } from '~domain/support-machine';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '~console/app/api';
-import { logFailure } from '~console/app/log';
+import { call } from '~console/platform/api';
+import { logFailure } from '~console/platform/log';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 
 export type TicketDetail = ResponseOf<'GET /customer-request/{id}'>['data'];

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { FamilyMark } from '~console/ui/status';
 import type { MobileUnitStatus } from '~domain/runsheet-types';
 import type { StatusFamily } from '~domain/statuses';

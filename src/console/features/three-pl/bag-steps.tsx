@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/next-step-button';

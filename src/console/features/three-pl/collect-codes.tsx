@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';

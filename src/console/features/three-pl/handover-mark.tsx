@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { formatClock } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatClock } from '~console/platform/format';
 import { FamilySquare } from '~console/ui/status';
 import type { ResponseOf } from '~contract/endpoints';
 import type { HandoverState } from '~domain/carriers';

@@ -1,10 +1,10 @@
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import type { Text } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import type { Text } from '~console/platform/text';
 import { packageRules } from '~console/package/filters/filters';
 import { resource, type ListView } from '~console/resource/resource';
 import type { PackageRow } from '~console/terminal/subject';
-import { formatCount, formatMoment, formatShort } from '~console/ui/format';
+import { formatCount, formatMoment, formatShort } from '~console/platform/format';
 import { RunsheetMark, StatusMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';

@@ -1,7 +1,7 @@
-import { useActiveHub } from '~console/app/active-hub';
-import { useText } from '~console/app/text';
+import { useActiveHub } from '~console/platform/active-hub';
+import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
-import { formatClock } from '~console/ui/format';
+import { formatClock } from '~console/platform/format';
 import { useShipUnits } from './use-ship-units';
 
 interface PlaceFieldsProps {

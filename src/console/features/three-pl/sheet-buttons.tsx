@@ -1,5 +1,5 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { Button } from '~console/ui/button';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { CollectField } from './collect-codes';
 import { Refused, type Outcome } from './outcomes';
 

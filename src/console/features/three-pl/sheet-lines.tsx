@@ -1,5 +1,5 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
 import { StatusMark } from '~console/ui/status';
 import { HandoverMark, type SheetLine } from './handover-mark';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useGo } from '~console/terminal/leave-guard';
 import { toast } from '~console/ui/toast';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 
 /** While a carrier has yet to answer for a package the sheet is looked at so often, ms. */
 const watchMs = 1_500;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 
 /** Carriers that packages can be handed to. */
 export function useShipUnits() {

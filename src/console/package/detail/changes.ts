@@ -1,4 +1,4 @@
-import { formatKg, formatMoment, formatMoney } from '~console/ui/format';
+import { formatKg, formatMoment, formatMoney } from '~console/platform/format';
 
 /** How a field is written out where an entry of the history says what it changed. */
 const fields = {

@@ -1,6 +1,6 @@
-import { useText, type Text } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
-import { formatKg, formatMoment, formatMoney } from '~console/ui/format';
+import { useText, type Text } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
+import { formatKg, formatMoment, formatMoney } from '~console/platform/format';
 import { limits } from '~domain/limits';
 import { findReason } from '~domain/reasons';
 import { Fact, FactGroup } from './fact';

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Timeline } from './timeline';
 
 /** Everything that happened to a package, beside its page. */

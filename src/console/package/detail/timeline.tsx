@@ -1,7 +1,7 @@
-import { useText, type Text } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { useText, type Text } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { ErrorState } from '~console/ui/empty';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { findReason } from '~domain/reasons';
 import { isStaffRole } from '~domain/roles';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { Button } from '~console/ui/button';
 import { DateRangeFilter } from '~console/ui/date-range/date-range-filter';
 import { rangeInstants, shortcutRange } from '~console/ui/date-range/range';
 import { Dialog } from '~console/ui/dialog';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { useNow } from '~console/ui/use-now';
 import { exportTitles, fitsExport, type ExportFormat } from '~domain/exports';
 import { limits } from '~domain/limits';

@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { Button } from '~console/ui/button';
-import { formatBytes, formatCount } from '~console/ui/format';
+import { formatBytes, formatCount } from '~console/platform/format';
 import { exportTitles } from '~domain/exports';
 import { runningExportsAtom, type RunningExport } from './running';
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { useActionHandler } from '~console/terminal/use-action-handler';
 import { currentFilterAtom } from '~console/terminal/subject';

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { exportFormats, type ExportFormat } from '~domain/exports';
 
 interface FormatChoiceProps {

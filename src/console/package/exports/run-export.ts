@@ -1,7 +1,7 @@
-import { call } from '~console/app/api';
-import { fetchFile, type FileName } from '~console/app/api-file';
-import { failureText } from '~console/app/failure-text';
-import { logFailure } from '~console/app/log';
+import { call } from '~console/platform/api';
+import { fetchFile, type FileName } from '~console/platform/api-file';
+import { failureText } from '~console/platform/failure-text';
+import { logFailure } from '~console/platform/log';
 import { saveFile } from '~console/ui/download';
 import type { ExportFormat, ExportName } from '~domain/exports';
 import type { RunningExport } from './running';

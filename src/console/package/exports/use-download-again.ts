@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { fetchFile } from '~console/app/api-file';
-import { failureText } from '~console/app/failure-text';
+import { fetchFile } from '~console/platform/api-file';
+import { failureText } from '~console/platform/failure-text';
 import { saveFile } from '~console/ui/download';
 import { toast } from '~console/ui/toast';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
-import { logFailure } from '~console/app/log';
+import { logFailure } from '~console/platform/log';
 import { runExport, type ExportOrder } from './run-export';
 import { runningExportsAtom, type RunningExport } from './running';
 

@@ -1,9 +1,9 @@
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import type { FilterProps } from '~console/resource/resource';
 import { FilterChip } from '~console/ui/filter-chip';
 import { FilterChoice, splitValues, toggleValue, valueWords } from '~console/ui/filter-options';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { OptionList } from '~console/ui/option-list';
 import { stageTitles } from '~commands/sources';
 import { backlogTypes } from '~domain/stages';

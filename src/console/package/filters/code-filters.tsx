@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { FilterProps } from '~console/resource/resource';
 import { FilterText } from '~console/ui/filter-text';
 import { normaliseCode } from '~domain/tracking-code';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { FilterProps, FilterSlot } from '~console/resource/resource';
 import { DateRangeFilter } from '~console/ui/date-range/date-range-filter';
 import { FilterChoice, FilterOptions } from '~console/ui/filter-options';

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { FilterProps } from '~console/resource/resource';
 import { FilterChip } from '~console/ui/filter-chip';
 import { splitValues, toggleValue, valueWords } from '~console/ui/filter-options';

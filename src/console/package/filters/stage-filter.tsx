@@ -1,7 +1,7 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { FilterProps } from '~console/resource/resource';
 import { FilterChip } from '~console/ui/filter-chip';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 
 const hourMs = 3_600_000;
 /** The ages that backlogs are asked for, in hours. */

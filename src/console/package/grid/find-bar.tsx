@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { FilterProps, FilterSlot } from '~console/resource/resource';
 import { CommandButton } from '~console/terminal/command-button';
 import { Button } from '~console/ui/button';
-import { formatClock, formatCount } from '~console/ui/format';
+import { formatClock, formatCount } from '~console/platform/format';
 import { useDelayed } from '~console/ui/use-delayed';
 
 interface FindBarProps extends FilterProps {

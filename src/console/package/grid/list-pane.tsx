@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import { useText } from '~console/app/text';
-import { useUserSetting } from '~console/app/user-settings';
+import { useText } from '~console/platform/text';
+import { useUserSetting } from '~console/platform/user-settings';
 import type { ListState } from '~console/resource/list-state';
 import type { FilterSlot } from '~console/resource/resource';
 import { useFilterChange } from '~console/resource/use-filter-change';

@@ -1,11 +1,11 @@
 import { useAtom } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { readSubjects } from '~console/terminal/runs/subjects';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import type { GridSelection } from '~console/ui/grid/selection';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import type { ListFilters } from '~commands/source';
 import type { SubjectPackage } from '~commands/subject';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useText } from '~console/app/text';
-import { useOnline } from '~console/app/network';
+import { useText } from '~console/platform/text';
+import { useOnline } from '~console/platform/network';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import { Button } from '~console/ui/button';

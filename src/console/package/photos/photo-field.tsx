@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { PhotoKind } from '~domain/photos';
 import { PhotoAdder } from './photo-adder';
 import { PhotoThumb } from './photo-thumb';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useText } from '~console/app/text';
-import { useUser } from '~console/app/session';
+import { useText } from '~console/platform/text';
+import { useUser } from '~console/platform/session';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';

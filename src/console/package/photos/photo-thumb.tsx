@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { formatMoment } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatMoment } from '~console/platform/format';
 import { PhotoImage } from './photo-image';
 import { usePicture, type Photo } from './use-photos';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { callBytes } from '~console/app/api-bytes';
+import { call } from '~console/platform/api';
+import { callBytes } from '~console/platform/api-bytes';
 import type { ResponseOf } from '~contract/endpoints';
 
 export type Photo = ResponseOf<'GET /packages/{id}/photos'>['data'][number];

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiFailure } from '~console/app/api-failure';
-import { upload } from '~console/app/api-bytes';
-import { failureText } from '~console/app/failure-text';
-import { isOnline } from '~console/app/network';
+import { ApiFailure } from '~console/platform/api-failure';
+import { upload } from '~console/platform/api-bytes';
+import { failureText } from '~console/platform/failure-text';
+import { isOnline } from '~console/platform/network';
 import { limits } from '~domain/limits';
 import type { PhotoKind } from '~domain/photos';
 import { photoCalls } from './photo-kinds';

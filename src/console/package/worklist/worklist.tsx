@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
 import type { ExceptionKind } from '~domain/exceptions';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useUser } from '~console/app/session';
-import { useUserSetting } from '~console/app/user-settings';
+import { useUser } from '~console/platform/session';
+import { useUserSetting } from '~console/platform/user-settings';
 import type { SettingValue } from '~contract/features/settings';
 import { may } from '~domain/access';
 import type { Command } from '~commands/command';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '~console/app/session';
-import { useLanguage } from '~console/app/use-language';
+import { useUser } from '~console/platform/session';
+import { useLanguage } from '~console/platform/use-language';
 import { Kbd } from '~console/ui/kbd';
 import { gate } from '~commands/gate';
 import { commandById } from '~commands/registry';

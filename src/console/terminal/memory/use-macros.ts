@@ -1,8 +1,8 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUserSetting } from '~console/app/user-settings';
-import { formatCount } from '~console/ui/format';
+import { useUserSetting } from '~console/platform/user-settings';
+import { formatCount } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import type { ArgumentValues } from '~commands/command';
 import { wordKind } from '~commands/language/words';

@@ -1,7 +1,7 @@
 import { isDeferrable } from '~commands/parts';
 import { endpointOf } from '~commands/run-stage';
 import type { ChainStage } from '~commands/plan-stages';
-import { logFailure } from '~console/app/log';
+import { logFailure } from '~console/platform/log';
 import type { RunRequest } from '../runs/request';
 import { NotStored, type DurableLine, type Queue } from './queue';
 import type { QueuedLine, QueuedStage } from './queued-line';

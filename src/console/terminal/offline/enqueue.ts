@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { isOnline } from '~console/app/network';
+import { isOnline } from '~console/platform/network';
 import { judge } from '~commands/gate';
 import { chunks } from '~commands/parts';
 import type { ChainStage } from '~commands/plan-stages';

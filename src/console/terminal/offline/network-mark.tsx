@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '~console/app/network';
-import { formatCount } from '~console/ui/format';
+import { useOnline } from '~console/platform/network';
+import { formatCount } from '~console/platform/format';
 import { runUiAction } from '../action-handlers';
 import { useScanPlaces } from '../scan/use-scan-places';
 import { useQueueView } from './use-queue';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '~console/app/language';
+import type { Language } from '~console/platform/language';
 import { csvText } from '~console/ui/csv';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { commands } from '~commands/registry';
 import type { ScanPlace } from '../scan/scan-disk';
 import { faultText } from './fault-text';

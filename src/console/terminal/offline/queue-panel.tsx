@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '~console/app/network';
-import { useLanguage } from '~console/app/use-language';
+import { useOnline } from '~console/platform/network';
+import { useLanguage } from '~console/platform/use-language';
 import { Button } from '~console/ui/button';
 import { download } from '~console/ui/download';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { useScanPlaces } from '../scan/use-scan-places';
 import { queueCsv } from './queue-csv';
 import { QueueRow } from './queue-row';

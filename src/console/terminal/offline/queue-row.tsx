@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { logFailure } from '~console/app/log';
+import { logFailure } from '~console/platform/log';
 import { Button } from '~console/ui/button';
-import { formatClock, formatCount } from '~console/ui/format';
+import { formatClock, formatCount } from '~console/platform/format';
 import { Conflicts } from './conflicts';
 import { faultText } from './fault-text';
 import type { QueuedLine } from './queued-line';

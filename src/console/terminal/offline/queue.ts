@@ -1,4 +1,4 @@
-import { isOnline, noteSilence, subscribeNetwork } from '~console/app/network';
+import { isOnline, noteSilence, subscribeNetwork } from '~console/platform/network';
 import type { DrainEnd } from './drain';
 import type { NewLine, QueuedLine } from './queued-line';
 import type { QueueStore } from './queue-store';

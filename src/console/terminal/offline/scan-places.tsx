@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { GoLink } from '~console/app/go-link';
-import { useLanguage } from '~console/app/use-language';
+import { GoLink } from '~console/terminal/go-link';
+import { useLanguage } from '~console/platform/use-language';
 import { Button } from '~console/ui/button';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { pageCommands } from '~commands/pages';
 import { dropRefused, sendAgain, tellScansChanged, type ScanPlace } from '../scan/scan-disk';
 import { faultText } from './fault-text';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { t } from 'i18next';
-import { call } from '~console/app/api';
-import { ApiFailure } from '~console/app/api-failure';
-import type { SessionUser } from '~console/app/session';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
+import type { SessionUser } from '~console/platform/session';
 import { toast } from '~console/ui/toast';
 import { callerOf } from '../runs/caller';
 import { lookUp } from '../runs/lookup';

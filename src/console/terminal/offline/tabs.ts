@@ -1,5 +1,5 @@
-import { logFailure } from '~console/app/log';
-import { randomId } from '~console/app/random-id';
+import { logFailure } from '~console/platform/log';
+import { randomId } from '~console/platform/random-id';
 import type { QueueStore } from './queue-store';
 
 /** The tabs of this browser among each other: who is alive, and that a thing is done by one of them at a time. */

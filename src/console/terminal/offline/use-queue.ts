@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
-import { logFailure } from '~console/app/log';
-import { randomId } from '~console/app/random-id';
-import { useUser, type SessionUser } from '~console/app/session';
-import { useAccessToken } from '~console/app/tokens';
+import { logFailure } from '~console/platform/log';
+import { randomId } from '~console/platform/random-id';
+import { useUser, type SessionUser } from '~console/platform/session';
+import { useAccessToken } from '~console/platform/tokens';
 import { createQueue, type Queue, type QueueView } from './queue';
 import { openTabs } from './tabs';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '~console/app/api';
-import type { Language } from '~console/app/language';
-import { useUser } from '~console/app/session';
-import { useLanguage } from '~console/app/use-language';
-import type { Text } from '~console/app/text';
-import { formatMoment, formatMoney } from '~console/ui/format';
+import { call } from '~console/platform/api';
+import type { Language } from '~console/platform/language';
+import { useUser } from '~console/platform/session';
+import { useLanguage } from '~console/platform/use-language';
+import type { Text } from '~console/platform/text';
+import { formatMoment, formatMoney } from '~console/platform/format';
 import { useDebounced } from '~console/ui/use-debounced';
 import { drivingStatuses } from '~domain/courier-account';
 import { fold } from '~domain/fold';

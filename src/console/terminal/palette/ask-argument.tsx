@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '~console/app/use-language';
+import { useLanguage } from '~console/platform/use-language';
 import type { Argument } from '~commands/command';
 import { faultText } from '~commands/fault-text';
 import type { ReasonType } from '~domain/reasons';

@@ -1,4 +1,4 @@
-import type { Language } from '~console/app/language';
+import type { Language } from '~console/platform/language';
 import type { Command } from '~commands/command';
 import { createRanker, type Ranker } from './rank';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '~console/app/language';
-import { useLanguage } from '~console/app/use-language';
+import type { Language } from '~console/platform/language';
+import { useLanguage } from '~console/platform/use-language';
 import type { Command } from '~commands/command';
 import type { GateAnswer } from '~commands/gate';
 import { callName } from '~commands/registry';

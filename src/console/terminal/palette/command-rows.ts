@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '~console/app/use-language';
+import { useLanguage } from '~console/platform/use-language';
 import type { Command } from '~commands/command';
 import { gate, type GateAnswer } from '~commands/gate';
 import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAmount } from '~commands/filters';
-import { formatMoney } from '~console/ui/format';
+import { formatMoney } from '~console/platform/format';
 import { textCell } from './cells';
 import { KeyHint } from './key-hint';
 import { PaletteList } from './palette-list';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '~console/app/api';
-import type { Language } from '~console/app/language';
-import type { Text } from '~console/app/text';
-import { formatAmount } from '~console/ui/format';
+import { call } from '~console/platform/api';
+import type { Language } from '~console/platform/language';
+import type { Text } from '~console/platform/text';
+import { formatAmount } from '~console/platform/format';
 import { may } from '~domain/access';
 import { isLostDocument } from '~domain/lost-claims';
 import type { RunsheetType } from '~domain/runsheet-types';

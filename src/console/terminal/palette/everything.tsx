@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
-import type { SessionUser } from '~console/app/session';
-import { useText, type Text } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import type { SessionUser } from '~console/platform/session';
+import { useText, type Text } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { activeAtom } from '../active-record';
 import { keysCell, textCell } from './cells';
 import { useCommandGroups } from './command-rows';

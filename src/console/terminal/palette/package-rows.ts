@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { call } from '~console/app/api';
-import type { Text } from '~console/app/text';
+import { call } from '~console/platform/api';
+import type { Text } from '~console/platform/text';
 import { may } from '~domain/access';
 import { fold } from '~domain/fold';
 import type { CodeIndex, IndexedPackage } from './code-index';

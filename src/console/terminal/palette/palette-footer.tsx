@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '~console/app/session';
+import type { SessionUser } from '~console/platform/session';
 import { planStages } from '~commands/plan-stages';
 import type { SubjectPackage } from '~commands/subject';
 import { DryRunLine } from '../dry-run-line';

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '~console/app/session';
+import { useUser } from '~console/platform/session';
 import { Everything } from './everything';
 import { paletteAtom } from './palette-state';
 import { RequestSteps } from './request-steps';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '~console/app/session';
-import { useLanguage } from '~console/app/use-language';
+import type { SessionUser } from '~console/platform/session';
+import { useLanguage } from '~console/platform/use-language';
 import { Kbd } from '~console/ui/kbd';
 import type { Command } from '~commands/command';
 import { planStages } from '~commands/plan-stages';

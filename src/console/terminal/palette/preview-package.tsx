@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '~console/app/api';
-import { formatKg, formatMoment, formatMoney } from '~console/ui/format';
+import { call } from '~console/platform/api';
+import { formatKg, formatMoment, formatMoney } from '~console/platform/format';
 import { StatusMark } from '~console/ui/status';
 import { useDebounced } from '~console/ui/use-debounced';
 import { Facts } from './preview-facts';

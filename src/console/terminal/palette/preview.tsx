@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '~console/app/session';
+import type { SessionUser } from '~console/platform/session';
 import { CommandPreview } from './preview-command';
 import { PackagePreview } from './preview-package';
 import { Facts } from './preview-facts';

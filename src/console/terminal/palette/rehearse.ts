@@ -1,5 +1,5 @@
-import { whileIdle } from '~console/app/when-idle';
-import type { Language } from '~console/app/language';
+import { whileIdle } from '~console/platform/when-idle';
+import type { Language } from '~console/platform/language';
 import type { Command } from '~commands/command';
 import type { CodeIndex } from './code-index';
 import { commandRanker } from './command-ranker';

@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '~console/app/failure-text';
-import type { SessionUser } from '~console/app/session';
-import { useLanguage } from '~console/app/use-language';
+import { failureText } from '~console/platform/failure-text';
+import type { SessionUser } from '~console/platform/session';
+import { useLanguage } from '~console/platform/use-language';
 import { toast } from '~console/ui/toast';
 import type { Argument } from '~commands/command';
 import { dropsBeforeEnd } from '~commands/plan-stages';

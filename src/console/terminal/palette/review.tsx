@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '~console/app/use-language';
+import { useLanguage } from '~console/platform/use-language';
 import type { Argument } from '~commands/command';
 import { isWanting, type LaterRun } from '~commands/plan-stages';
 import type { RunRequest } from '../runs/request';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
-import { whileIdle } from '~console/app/when-idle';
+import { whileIdle } from '~console/platform/when-idle';
 import { isPackageStatus, type PackageStatus } from '~domain/statuses';
 import { createCodeIndex, type CodeIndex, type IndexedPackage } from './code-index';
 import type { SubjectPackage } from '~commands/subject';

@@ -1,4 +1,4 @@
-import { onScreen } from '~console/app/after-paint';
+import { onScreen } from '~console/platform/after-paint';
 import { listRows, type ListedRow, type PaletteGroup } from './row';
 
 /** The rows of a query, as far as they are known now. */

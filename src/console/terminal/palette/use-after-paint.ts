@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { onScreen } from '~console/app/after-paint';
+import { onScreen } from '~console/platform/after-paint';
 
 /**
  * The value as the screen has it already: the new one comes once what goes with it at once is painted. A deferred value of

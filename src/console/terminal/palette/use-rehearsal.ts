@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { logFailure } from '~console/app/log';
-import { useLanguage } from '~console/app/use-language';
-import { whenIdle } from '~console/app/when-idle';
+import { logFailure } from '~console/platform/log';
+import { useLanguage } from '~console/platform/use-language';
+import { whenIdle } from '~console/platform/when-idle';
 import { paletteCommandsAtom } from './palette-state';
 import { seenCodesAtom } from './seen-codes';
 

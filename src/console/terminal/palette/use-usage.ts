@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useUserSetting } from '~console/app/user-settings';
+import { useUserSetting } from '~console/platform/user-settings';
 import { mostUsed, scoreOf, withUse } from './frecency';
 
 /** What this user uses: how much each item, the most used ones, and that one more was used. Read once per opening. */

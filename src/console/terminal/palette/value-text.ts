@@ -1,5 +1,5 @@
-import type { Language } from '~console/app/language';
-import { formatMoment, formatMoney } from '~console/ui/format';
+import type { Language } from '~console/platform/language';
+import { formatMoment, formatMoney } from '~console/platform/format';
 import { wallOf } from '~console/ui/zone';
 import type { Argument, ArgumentValues } from '~commands/command';
 import { namedKinds } from '~commands/command';

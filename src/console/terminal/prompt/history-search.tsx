@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '~console/app/api';
-import { useUser } from '~console/app/session';
+import { call } from '~console/platform/api';
+import { useUser } from '~console/platform/session';
 import { Kbd } from '~console/ui/kbd';
 import { readLines } from './history';
 import { searchLines } from './search-lines';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { refusalText } from '~console/app/refusal-text';
+import { refusalText } from '~console/platform/refusal-text';
 import type { Miss } from '~commands/language/resolve';
 
 /** Why codes lead to no package: the first of them, and how many more there are. */

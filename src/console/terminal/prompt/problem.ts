@@ -1,6 +1,6 @@
 import { t } from 'i18next';
-import { currentLanguage } from '~console/app/i18n';
-import { formatCount } from '~console/ui/format';
+import { currentLanguage } from '~console/platform/i18n';
+import { formatCount } from '~console/platform/format';
 import { faultText } from '~commands/fault-text';
 import type { LineError } from '~commands/language/line';
 import type { PlanProblem } from '~commands/language/reading';

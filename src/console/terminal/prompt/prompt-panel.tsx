@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '~console/app/use-language';
+import { useLanguage } from '~console/platform/use-language';
 import { Kbd } from '~console/ui/kbd';
 import type { Completion } from '~commands/language/complete';
 import type { Miss } from '~commands/language/resolve';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
-import { call } from '~console/app/api';
-import { useUser } from '~console/app/session';
+import { call } from '~console/platform/api';
+import { useUser } from '~console/platform/session';
 import { transcriptAtom } from '../runs/transcript';
 import { promptTextAtom } from './prompt-text';
 

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { emptySetAtom } from '../empty-set';
 import { activeRecordAtom } from '../active-record';
 import { currentPackageAtom, onPackagePageAtom, selectedPackagesAtom } from '../subject';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { call } from '~console/app/api';
-import { useUser } from '~console/app/session';
-import { useLanguage } from '~console/app/use-language';
-import { useUserSetting } from '~console/app/user-settings';
+import { call } from '~console/platform/api';
+import { useUser } from '~console/platform/session';
+import { useLanguage } from '~console/platform/use-language';
+import { useUserSetting } from '~console/platform/user-settings';
 import { useDebounced } from '~console/ui/use-debounced';
 import { drivingStatuses } from '~domain/courier-account';
 import { fold } from '~domain/fold';

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '~console/app/failure-text';
+import { failureText } from '~console/platform/failure-text';
 import type { Plan } from '~commands/language/plan';
 import { takesPackages } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';

@@ -1,6 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useUser } from '~console/app/session';
+import { useUser } from '~console/platform/session';
 import { expand } from '~commands/language/expand';
 import { parseLine } from '~commands/language/parse';
 import { paletteAtom } from '../palette/palette-state';

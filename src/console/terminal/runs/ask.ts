@@ -1,5 +1,5 @@
-import { call, type CallInput } from '~console/app/api';
-import { ApiFailure } from '~console/app/api-failure';
+import { call, type CallInput } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
 import type { Ask, ReadEndpoint } from '~commands/record';
 
 const absent = 404;

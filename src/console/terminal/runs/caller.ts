@@ -1,9 +1,9 @@
 import type { BodyInputOf } from '~contract/endpoints';
-import { ApiFailure } from '~console/app/api-failure';
+import { ApiFailure } from '~console/platform/api-failure';
 import type { PackageResult } from '~contract/record-results';
-import { call, type CallInput } from '~console/app/api';
-import { stream, type StreamInput, type StreamName } from '~console/app/api-stream';
-import { randomId } from '~console/app/random-id';
+import { call, type CallInput } from '~console/platform/api';
+import { stream, type StreamInput, type StreamName } from '~console/platform/api-stream';
+import { randomId } from '~console/platform/random-id';
 import type { CallFault, Caller, CallResult, RunStream } from '~commands/caller';
 import type { CallEndpoint, EachEndpoint } from '~commands/command';
 import { recordOf as definitionOf } from '~commands/records';

@@ -1,4 +1,4 @@
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { limits } from '~domain/limits';
 import { toSubject, type SubjectPackage } from '~commands/subject';
 import { missedOf, type Found, type Miss } from '~commands/language/resolve';

@@ -1,6 +1,6 @@
-import { address } from '~console/app/address';
-import { call } from '~console/app/api';
-import { callBytes } from '~console/app/api-bytes';
+import { address } from '~console/platform/address';
+import { call } from '~console/platform/api';
+import { callBytes } from '~console/platform/api-bytes';
 import type { Command, LabelForm } from '~commands/command';
 import type { SubjectPackage } from '~commands/subject';
 import { limits } from '~domain/limits';

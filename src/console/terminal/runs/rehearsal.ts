@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '~contract/endpoints';
-import { call, rehearse, type CallInput } from '~console/app/api';
-import { ApiFailure } from '~console/app/api-failure';
-import { isOnline } from '~console/app/network';
+import { call, rehearse, type CallInput } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
+import { isOnline } from '~console/platform/network';
 import type { PackageResult } from '~contract/record-results';
 import type { CallEndpoint } from '~commands/command';
 import type { Rehearsal } from '~commands/preview';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
-import { call } from '~console/app/api';
-import { ApiFailure } from '~console/app/api-failure';
-import { isOnline } from '~console/app/network';
-import { mayRetry } from '~console/app/query-client';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
+import { isOnline } from '~console/platform/network';
+import { mayRetry } from '~console/platform/query-client';
 import { entityNamed, entitySearched } from '~commands/language/near';
 import type { Answer, EntityFound, EntityMissed, Resolver } from '~commands/language/resolve';
 import { spelled } from '~commands/names';

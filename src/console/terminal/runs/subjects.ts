@@ -1,5 +1,5 @@
 import type { ResponseOf } from '~contract/endpoints';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import type { Answer } from '~commands/language/resolve';
 import type { ListFilters } from '~commands/source';
 import { toSubject, type SubjectPackage } from '~commands/subject';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { FieldMessages } from '~console/app/api-failure';
+import type { FieldMessages } from '~console/platform/api-failure';
 import type { Miss } from '~commands/language/resolve';
 import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
 import type { ChainStage } from '~commands/plan-stages';

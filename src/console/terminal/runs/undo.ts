@@ -1,5 +1,5 @@
-import { call } from '~console/app/api';
-import { ApiFailure } from '~console/app/api-failure';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
 import { previewUndo } from '~commands/preview';
 import { commandById } from '~commands/registry';
 import { lookUp } from './lookup';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useCallback, useMemo } from 'react';
-import { useUser } from '~console/app/session';
-import { useUserSetting } from '~console/app/user-settings';
+import { useUser } from '~console/platform/session';
+import { useUserSetting } from '~console/platform/user-settings';
 import { expand, type Expansion, type Memory } from '~commands/language/expand';
 import { plan, type Plan } from '~commands/language/plan';
 import { createResolver } from './resolver';

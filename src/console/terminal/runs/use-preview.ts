@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GateUser } from '~commands/subject';
-import { logFailure } from '~console/app/log';
+import { logFailure } from '~console/platform/log';
 import { rehearsalOf } from './rehearsal';
 import { previewRequest, type RunRequest } from './request';
 

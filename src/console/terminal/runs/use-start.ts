@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '~console/app/failure-text';
-import { useUser } from '~console/app/session';
-import { useLanguage } from '~console/app/use-language';
+import { failureText } from '~console/platform/failure-text';
+import { useUser } from '~console/platform/session';
+import { useLanguage } from '~console/platform/use-language';
 import { toast } from '~console/ui/toast';
 import type { ArgumentValues, Command } from '~commands/command';
 import { nameIn } from '~commands/names';

@@ -1,6 +1,6 @@
 import { t } from 'i18next';
-import { currentLanguage } from '~console/app/i18n';
-import { randomId } from '~console/app/random-id';
+import { currentLanguage } from '~console/platform/i18n';
+import { randomId } from '~console/platform/random-id';
 import { judgeRecord } from '~commands/gate';
 import { expand, type Memory } from '~commands/language/expand';
 import { parseLine } from '~commands/language/parse';

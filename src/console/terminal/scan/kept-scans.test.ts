@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiFailure } from '~console/app/api-failure';
+import { ApiFailure } from '~console/platform/api-failure';
 import { createScanOutbox } from './scan-outbox';
 import { dropRefused, scanDisk, scanPlaces, sendAgain } from './scan-disk';
 import { mapStorage } from './testing/map-storage';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { scanModeAtom, scanTallyAtom } from './scan-mode';
 
 /** What a scan does now, where that is more than opening its page. Nobody may scan into an armed line without seeing it. */

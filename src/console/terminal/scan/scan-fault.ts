@@ -1,6 +1,6 @@
-import { ApiFailure, type FieldMessages } from '~console/app/api-failure';
-import { failureText } from '~console/app/failure-text';
-import { refusalText } from '~console/app/refusal-text';
+import { ApiFailure, type FieldMessages } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { refusalText } from '~console/platform/refusal-text';
 import type { ErrorCode } from '~domain/errors';
 import type { ScanAnswer } from './scan-state';
 import type { StageOutcome } from '~commands/outcomes';

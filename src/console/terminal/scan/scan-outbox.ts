@@ -1,4 +1,4 @@
-import { ApiFailure } from '~console/app/api-failure';
+import { ApiFailure } from '~console/platform/api-failure';
 import { limits } from '~domain/limits';
 import { beginScan, endScan, tellScansChanged, type ScanDisk } from './scan-disk';
 import { createScanQueue } from './scan-queue';

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { lookUp } from '../runs/lookup';
 import { addScannedAtom } from '../empty-set';
 import { failedScan, refusedScan } from './scan-fault';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '~console/app/api';
-import { useLanguage } from '~console/app/use-language';
+import { call } from '~console/platform/api';
+import { useLanguage } from '~console/platform/use-language';
 import { recordByCode } from '~commands/records';
 import { useGo } from '../leave-guard';
 import { askOf } from '../runs/ask';

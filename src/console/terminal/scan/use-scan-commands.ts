@@ -1,6 +1,6 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { useUser } from '~console/app/session';
+import { useUser } from '~console/platform/session';
 import { registerActionHandler } from '../action-handlers';
 import { activeRecordAtom } from '../active-record';
 import { useMemory } from '../runs/use-planner';

@@ -1,8 +1,8 @@
 import { t } from 'i18next';
 import { useCallback, useEffect, useRef } from 'react';
-import { useOnline } from '~console/app/network';
-import { useUser } from '~console/app/session';
-import { accessToken } from '~console/app/tokens';
+import { useOnline } from '~console/platform/network';
+import { useUser } from '~console/platform/session';
+import { accessToken } from '~console/platform/tokens';
 import { toast } from '~console/ui/toast';
 import { runUiAction } from '../action-handlers';
 import { createScanOutbox, type ScanOutbox, type ScanOutboxOptions } from './scan-outbox';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useUser } from '~console/app/session';
+import { useUser } from '~console/platform/session';
 import { isScanKey, scanPlaces, subscribeScans, type ScanPlace } from './scan-disk';
 
 /** Another tab tells of each scan it keeps and sends: looked at once for many, after so long in ms. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiFailure } from '~console/app/api-failure';
-import type { Write } from '~console/app/writes';
+import { ApiFailure } from '~console/platform/api-failure';
+import type { Write } from '~console/platform/writes';
 import type { ErrorCode } from '~domain/errors';
 import { readWrite } from './read-write';
 

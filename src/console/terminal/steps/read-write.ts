@@ -1,5 +1,5 @@
-import { ApiFailure } from '~console/app/api-failure';
-import type { Write } from '~console/app/writes';
+import { ApiFailure } from '~console/platform/api-failure';
+import type { Write } from '~console/platform/writes';
 import type { StepLog } from '../runs/transcript';
 
 /** What a row is known by, the most telling first. */

@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import type { Language } from '~console/app/language';
+import type { Language } from '~console/platform/language';
 import { commands } from '~commands/registry';
 import type { Command } from '~commands/command';
 

@@ -1,4 +1,4 @@
-import type { WriteName } from '~console/app/writes';
+import type { WriteName } from '~console/platform/writes';
 
 /** Calls by POST and the like that change nothing of the work: what is looked up, and one's own session, browser and settings. */
 export const unloggedEndpoints: ReadonlySet<string> = new Set<WriteName>([

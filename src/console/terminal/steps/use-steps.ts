@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
-import { onWrite, type Write } from '~console/app/writes';
+import { onWrite, type Write } from '~console/platform/writes';
 import { commands } from '~commands/registry';
 import { activeRecordAtom } from '../active-record';
 import { noteStepAtom } from '../runs/transcript';

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatClock, formatCount } from '~console/ui/format';
+import { formatClock, formatCount } from '~console/platform/format';
 import { promptTextAtom } from '../prompt/prompt-text';
 import { runUiAction } from '../action-handlers';
 import type { TranscriptEntry } from '../runs/transcript';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { factsText } from '~console/app/refusal-text';
-import type { Language } from '~console/app/language';
+import { factsText } from '~console/platform/refusal-text';
+import type { Language } from '~console/platform/language';
 import { csvText } from '~console/ui/csv';
 import { download } from '~console/ui/download';
 import type { TranscriptEntry } from '../runs/transcript';

@@ -1,4 +1,4 @@
-import type { FieldMessages } from '~console/app/api-failure';
+import type { FieldMessages } from '~console/platform/api-failure';
 import type { Command } from '~commands/command';
 import type { SubjectPackage } from '~commands/subject';
 import type { TranscriptEntry } from '../runs/transcript';

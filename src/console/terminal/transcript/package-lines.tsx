@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GoLink } from '~console/app/go-link';
-import { refusalText } from '~console/app/refusal-text';
+import { GoLink } from '~console/terminal/go-link';
+import { refusalText } from '~console/platform/refusal-text';
 import { StatusMark } from '~console/ui/status';
 import type { TranscriptEntry } from '../runs/transcript';
 import { outcomeLines, type OutcomeLine } from './outcome-lines';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { runningAtom } from '../runs/running';
 import { transcriptAtom } from '../runs/transcript';
 

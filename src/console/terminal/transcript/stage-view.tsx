@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { refusalText } from '~console/app/refusal-text';
-import { useLanguage } from '~console/app/use-language';
-import { GoLink } from '~console/app/go-link';
-import { formatCount } from '~console/ui/format';
+import { refusalText } from '~console/platform/refusal-text';
+import { useLanguage } from '~console/platform/use-language';
+import { GoLink } from '~console/terminal/go-link';
+import { formatCount } from '~console/platform/format';
 import type { RecordOutcome } from '~commands/outcomes';
 import { recordOf } from '~commands/records';
 import { secondsLeft } from '../runs/pace';

@@ -1,7 +1,7 @@
-import { GoLink } from '~console/app/go-link';
-import { refusalText } from '~console/app/refusal-text';
-import { useLanguage } from '~console/app/use-language';
-import { formatCount } from '~console/ui/format';
+import { GoLink } from '~console/terminal/go-link';
+import { refusalText } from '~console/platform/refusal-text';
+import { useLanguage } from '~console/platform/use-language';
+import { formatCount } from '~console/platform/format';
 import type { StepLog } from '../runs/transcript';
 import { stepTitle } from '../steps/step-title';
 

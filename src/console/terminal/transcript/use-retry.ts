@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureText } from '~console/app/failure-text';
+import { failureText } from '~console/platform/failure-text';
 import { toast } from '~console/ui/toast';
 import { retryOf } from '../runs/retry';
 import type { TranscriptEntry } from '../runs/transcript';

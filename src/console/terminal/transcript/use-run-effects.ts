@@ -1,7 +1,7 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '~console/app/use-language';
+import { useLanguage } from '~console/platform/use-language';
 import { toast } from '~console/ui/toast';
 import { registerActionHandler, type ShellUiAction } from '../action-handlers';
 import { retryCount } from '../runs/retry';

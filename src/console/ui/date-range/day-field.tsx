@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { FieldAria } from '../field';
 import { Spinner } from '../spinner';
 import { useNow } from '../use-now';

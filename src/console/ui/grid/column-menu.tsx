@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { densities, type Density } from '../density';
 import { Popover } from '../popover';
 import type { GridColumn } from './grid-column';

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a div grid: see grid.tsx */
 import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { ariaSort, nextSort } from '../table/column';
 import type { CellLook } from './grid-row';
 import type { PlacedColumn } from './layout';

@@ -1,5 +1,5 @@
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { Button } from '../button';
 import { EmptyState, ErrorState } from '../empty';
 import type { GridProps } from './grid-props';

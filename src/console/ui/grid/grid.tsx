@@ -2,8 +2,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type CSSProperties, type ClipboardEvent, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useText } from '~console/app/text';
-import { formatCount } from '../format';
+import { useText } from '~console/platform/text';
+import { formatCount } from '~console/platform/format';
 import { checkboxWidth, menuWidth } from '../table/column';
 import { useDelayed } from '../use-delayed';
 import { ColumnMenu } from './column-menu';

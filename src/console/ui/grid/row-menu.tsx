@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Popover } from '../popover';
 import type { GridColumn } from './grid-column';
 import { MenuLine, MenuPanel } from './menu-panel';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '~console/app/text';
-import { formatCount } from '../format';
+import { useText } from '~console/platform/text';
+import { formatCount } from '~console/platform/format';
 import { clipboardTable, copyTable, fillClipboard } from './clipboard-table';
 import type { GridColumn } from './grid-column';
 import type { GridProps } from './grid-props';

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a div grid: see grid.tsx */
 import { useMemo, type ReactElement } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 
 interface RowEnds {
   readonly box: ReactElement | null;

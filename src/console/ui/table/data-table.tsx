@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { limits } from '~domain/limits';
 import { Popover } from '../popover';
 import { useDelayed } from '../use-delayed';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { ariaSort, nextSort, type Column } from './column';
 import { cellClass } from './table-row';
 import type { RowSelection } from './use-rows';

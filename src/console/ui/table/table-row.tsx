@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { Column } from './column';
 
 interface TableRowProps<Row> {

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
-import { startI18n } from '~console/app/i18n';
-import { createQueryClient } from '~console/app/query-client';
-import { sessionKey, type SessionUser } from '~console/app/session';
+import { startI18n } from '~console/platform/i18n';
+import { createQueryClient } from '~console/platform/query-client';
+import { sessionKey, type SessionUser } from '~console/platform/session';
 import { Footer } from '~console/terminal/footer';
 import { paletteCommandsAtom } from '~console/terminal/palette/palette-state';
 import { seenCodesAtom } from '~console/terminal/palette/seen-codes';

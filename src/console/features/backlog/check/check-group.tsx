@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { LineGroup } from '~console/package/line-group';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';

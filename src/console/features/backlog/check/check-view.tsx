@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { CommandButton } from '~console/terminal/command-button';
 import { useActionHandler } from '~console/terminal/use-action-handler';
 import { ErrorState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
-import { formatCount, formatMoment } from '~console/ui/format';
+import { formatCount, formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { CheckGroup } from './check-group';
 import { EndDialog } from './end-dialogs';

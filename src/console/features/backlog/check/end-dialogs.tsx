@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { useGo } from '~console/terminal/leave-guard';
 import { AskDialog } from '~console/ui/ask-dialog';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import type { Check } from './use-check';
 
 interface EndDialogProps {

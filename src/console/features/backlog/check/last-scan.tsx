@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { LastScan as Last } from './use-stock-scans';
 
 /** The last scan, large enough to be read with the package in the hands. */

@@ -1,6 +1,6 @@
-import type { Text } from '~console/app/text';
+import type { Text } from '~console/platform/text';
 import type { Placed } from '~console/package/line-group';
-import { formatShort } from '~console/ui/format';
+import { formatShort } from '~console/platform/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
 import { statusFamily } from '~domain/statuses';

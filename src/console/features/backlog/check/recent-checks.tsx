@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatMoment } from '~console/ui/format';
+import { formatCount, formatMoment } from '~console/platform/format';
 import { Pending } from '~console/ui/pending';
 import type { Check } from './use-check';
 

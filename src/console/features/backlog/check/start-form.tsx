@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useActiveHub } from '~console/app/active-hub';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { useActiveHub } from '~console/platform/active-hub';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { useGo } from '~console/terminal/leave-guard';
 import { CommandButton } from '~console/terminal/command-button';

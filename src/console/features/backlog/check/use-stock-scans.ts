@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';

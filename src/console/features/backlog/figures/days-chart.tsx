@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { FigureLink } from './figure-link';
 
 /** Height of the tallest bar, px. */

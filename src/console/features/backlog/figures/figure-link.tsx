@@ -1,8 +1,8 @@
 import { useSearch } from 'wouter';
-import { GoLink } from '~console/app/go-link';
+import { GoLink } from '~console/terminal/go-link';
 import { readListState, withFilters, writeListState } from '~console/resource/list-state';
 import { rulesOf } from '~console/resource/use-list-state';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { backlogRules } from '../list/rules';
 
 const rules = rulesOf(backlogRules);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { FigureLink } from './figure-link';
 import { ShareBar } from './share-bar';
 import { figures, type Figure, type Sums } from './sums';

@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { Filters } from '~console/resource/list-state';
 import { CommandButton } from '~console/terminal/command-button';
 import { Button } from '~console/ui/button';
 import { ErrorState } from '~console/ui/empty';
-import { formatClock } from '~console/ui/format';
+import { formatClock } from '~console/platform/format';
 import { useDelayed } from '~console/ui/use-delayed';
 import { DaysChart } from './days-chart';
 import { FigureTable } from './figure-table';

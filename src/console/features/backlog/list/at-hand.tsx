@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { ActionBar } from '~console/package/action-bar';
 import { selectedPackagesAtom } from '~console/terminal/subject';
-import { formatCount, formatMoment } from '~console/ui/format';
+import { formatCount, formatMoment } from '~console/platform/format';
 import { StatusMark } from '~console/ui/status';
 import type { BacklogRow } from './use-backlog-window';
 

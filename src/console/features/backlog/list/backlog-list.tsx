@@ -1,5 +1,5 @@
 import { useMemo, useState, type RefObject } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { ListPane } from '~console/package/grid/list-pane';
 import { useListState } from '~console/resource/use-list-state';
 import type { GridHandle } from '~console/ui/grid/grid-props';

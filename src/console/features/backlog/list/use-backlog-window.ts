@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { useTakenRows } from '~console/package/grid/use-taken-rows';
 import type { ListState } from '~console/resource/list-state';
 import { useWindowSource } from '~console/ui/grid/use-window-source';

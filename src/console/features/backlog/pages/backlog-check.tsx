@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { CheckView } from '../check/check-view';
 import { RecentChecks } from '../check/recent-checks';

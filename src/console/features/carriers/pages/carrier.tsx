@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'wouter';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { useActionHandler } from '~console/terminal/use-action-handler';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Field } from '~console/ui/field';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { carrierRecord } from '~commands/three-pl';
 import { CallList } from '../call-list';

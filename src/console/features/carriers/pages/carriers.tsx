@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { useActionHandler } from '~console/terminal/use-action-handler';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatCount, formatMoment } from '~console/ui/format';
+import { formatCount, formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { CarrierForm } from '../carrier-form';
 import { CarrierState } from '../carrier-state';

@@ -1,13 +1,13 @@
 import { useParams } from 'wouter';
-import { GoLink } from '~console/app/go-link';
-import { useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { ScanBanner } from '~console/package/scan-banner';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
-import { formatCount, formatMoment } from '~console/ui/format';
+import { formatCount, formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { RunsheetMark } from '~console/ui/status';
 import { runsheetRecord } from '~commands/runsheets';

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { Figures, type Figure } from '~console/money/figures';
 import { DocumentPage, DocumentPager, useDocumentPlace } from '~console/money/document-page';
-import { formatAmount } from '~console/ui/format';
+import { formatAmount } from '~console/platform/format';
 import { StatusMark } from '~console/ui/status';
 import { codTransferRecord } from '~commands/cod-transfers';
 import { documentPages } from '~commands/document-pages';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { ActedGrid } from '~console/package/acted-grid';
 import { DayField } from '~console/ui/date-range/day-field';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatClock, formatCount, formatMoney } from '~console/ui/format';
+import { formatClock, formatCount, formatMoney } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { RunsheetMark } from '~console/ui/status';
 import { useNow } from '~console/ui/use-now';

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { ActedGrid } from '~console/package/acted-grid';
 import { PhotoStrip } from '~console/package/photos/photo-strip';
 import { DayField } from '~console/ui/date-range/day-field';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatClock, formatCount } from '~console/ui/format';
+import { formatClock, formatCount } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { callBytes } from '~console/app/api-bytes';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { callBytes } from '~console/platform/api-bytes';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { saveFile } from '~console/ui/download';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import { ContractMark } from '../marks';
 import type { Contract } from '../use-courier';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { limits } from '~domain/limits';
 
 export interface Stroke {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { lazyResolver, showFieldErrors } from '~console/app/form';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { useText } from '~console/platform/text';
 import { formDraft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm, type Control, type UseFormRegister } from 'react-hook-form';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { lazyResolver, showFieldErrors } from '~console/app/form';
-import { randomId } from '~console/app/random-id';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { randomId } from '~console/platform/random-id';
+import { useText } from '~console/platform/text';
 import { useWorkHub } from '~console/package/own-hub-select';
 import { useHubs } from '~console/package/use-hubs';
 import { formDraft } from '~console/resource/draft';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useText, type TextKey } from '~console/app/text';
+import { useText, type TextKey } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { ErrorState } from '~console/ui/empty';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { personFields } from '../form/person-fields';
 import { useCourierHistory } from '../use-courier';

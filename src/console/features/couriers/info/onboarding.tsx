@@ -1,8 +1,8 @@
 import { courierRecord } from '~commands/couriers';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/record-actions';
-import { formatMoment, formatMoney } from '~console/ui/format';
+import { formatMoment, formatMoney } from '~console/platform/format';
 import { stepActions } from '~domain/onboarding';
 import { ContractMark, StepMark } from '../marks';
 import type { CourierDetail } from '../use-courier';

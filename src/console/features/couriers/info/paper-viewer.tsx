@@ -1,8 +1,8 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { PhotoImage } from '~console/package/photos/photo-image';
 import { Dialog } from '~console/ui/dialog';
 import { ErrorState } from '~console/ui/empty';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { usePaper, type Paper } from '../use-courier';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useOnline } from '~console/app/network';
-import { useText } from '~console/app/text';
+import { useOnline } from '~console/platform/network';
+import { useText } from '~console/platform/text';
 import { PhotoImage } from '~console/package/photos/photo-image';
 import { CommandButton } from '~console/terminal/command-button';
 import { Button } from '~console/ui/button';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { courierRecord } from '~commands/couriers';
 import { paperKinds, type PaperKind } from '~domain/courier-papers';
 import { PapersMark } from '../marks';

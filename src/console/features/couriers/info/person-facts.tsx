@@ -1,6 +1,6 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Fact, FactGroup } from '~console/package/detail/fact';
-import { formatDate, formatMoment } from '~console/ui/format';
+import { formatDate, formatMoment } from '~console/platform/format';
 import type { CourierDetail } from '../use-courier';
 
 /** Who he is, how he is reached, and under which codes others know him. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
 import { useCouriersChanged, type CourierDetail } from '../use-courier';

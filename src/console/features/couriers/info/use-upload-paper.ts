@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { upload } from '~console/app/api-bytes';
-import { ApiFailure } from '~console/app/api-failure';
-import { failureText } from '~console/app/failure-text';
+import { upload } from '~console/platform/api-bytes';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
 import type { PaperKind } from '~domain/courier-papers';
 import { limits } from '~domain/limits';
 import { useCouriersChanged } from '../use-courier';

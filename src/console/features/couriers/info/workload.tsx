@@ -1,7 +1,7 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { Fact, FactGroup } from '~console/package/detail/fact';
-import { formatCount, formatMoney } from '~console/ui/format';
+import { formatCount, formatMoney } from '~console/platform/format';
 import { runsheetRecord } from '~commands/runsheets';
 import type { CourierDetail } from '../use-courier';
 

@@ -1,6 +1,6 @@
-import type { Text } from '~console/app/text';
+import type { Text } from '~console/platform/text';
 import type { CsvColumn } from '~console/resource/csv-export';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import type { CourierRow } from '../use-courier';
 import type { ContractListRow } from './contracts-resource';
 

@@ -1,4 +1,4 @@
-import { useText, type TextKey } from '~console/app/text';
+import { useText, type TextKey } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import type { FilterProps, FilterSlot } from '~console/resource/resource';
 import { FilterOptions } from '~console/ui/filter-options';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { courierRecord } from '~commands/couriers';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { Button } from '~console/ui/button';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { CourierHead } from '../courier-head';
 import { EditForm } from '../form/edit-form';
 import { History } from '../info/history';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { courierRecord } from '~commands/couriers';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatMoment } from '~console/ui/format';
+import { formatCount, formatMoment } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import { CourierHead } from '../courier-head';
 import { useCouriersChanged, type CourierDetail } from '../use-courier';

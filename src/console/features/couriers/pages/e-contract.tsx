@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { courierRecord } from '~commands/couriers';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';

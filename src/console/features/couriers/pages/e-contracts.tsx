@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { useCsvExport } from '~console/resource/csv-export';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';

@@ -1,5 +1,5 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { RegisterForm } from '../form/register-form';
 
 export function RegisterCourier() {

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useOnline } from '~console/app/network';
-import { useText } from '~console/app/text';
-import { themeAtom } from '~console/app/theme';
+import { useOnline } from '~console/platform/network';
+import { useText } from '~console/platform/text';
+import { themeAtom } from '~console/platform/theme';
 import { useHubs } from '~console/package/use-hubs';
 import { ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
-import { formatClock } from '~console/ui/format';
+import { formatClock } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { Cod } from '../parts/cod';
 import { Deliveries } from '../parts/deliveries';

@@ -1,6 +1,6 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
-import { formatCount, formatMoney } from '~console/ui/format';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
+import { formatCount, formatMoney } from '~console/platform/format';
 import { codStatusesOf } from '~domain/cod-stages';
 import type { Live } from './use-live';
 

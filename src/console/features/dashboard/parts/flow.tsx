@@ -1,6 +1,6 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
-import { formatCount } from '~console/ui/format';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
+import { formatCount } from '~console/platform/format';
 import { FamilySquare } from '~console/ui/status';
 import { statusFamily, type PackageStatus } from '~domain/statuses';
 import type { Live } from './use-live';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useText } from '~console/app/text';
-import { formatCount } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatCount } from '~console/platform/format';
 import { HoursTable } from './hours-table';
 import { lines, seriesOf, type LineName } from './hours-lines';
 import type { Live } from './use-live';

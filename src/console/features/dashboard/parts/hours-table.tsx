@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { formatCount } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatCount } from '~console/platform/format';
 import { lines, seriesOf } from './hours-lines';
 import type { Live } from './use-live';
 

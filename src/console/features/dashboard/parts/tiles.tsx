@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { formatCount, formatShare } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatCount, formatShare } from '~console/platform/format';
 import type { Live } from './use-live';
 
 const counts = ['created', 'picked_up', 'dispatched', 'delivered', 'failed', 'returned'] as const;

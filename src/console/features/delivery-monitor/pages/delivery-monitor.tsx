@@ -1,10 +1,10 @@
 import { useLocation, useSearch } from 'wouter';
-import { useOnline } from '~console/app/network';
-import { useText } from '~console/app/text';
+import { useOnline } from '~console/platform/network';
+import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
-import { formatClock } from '~console/ui/format';
+import { formatClock } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import { limits } from '~domain/limits';

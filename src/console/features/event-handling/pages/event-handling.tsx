@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { EmptyState } from '~console/ui/empty';
 import { AddCodes } from '../add-codes';

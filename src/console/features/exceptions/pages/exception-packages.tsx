@@ -1,9 +1,9 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { useLocation, useSearch } from 'wouter';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Worklist } from '~console/package/worklist/worklist';
 import { useExceptionCounts } from '~console/package/worklist/use-worklist';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { exceptionDays, travelMinutes, weightTolerance } from '~domain/exceptions';
 
 const kinds = ['no_hub', 'overdue', 'cod', 'weight', 'two_hubs'] as const;

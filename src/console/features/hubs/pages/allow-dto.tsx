@@ -1,11 +1,11 @@
-import { call } from '~console/app/api';
-import { useText, type Text } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText, type Text } from '~console/platform/text';
 import { useCsvExport } from '~console/resource/csv-export';
 import { ListPage } from '~console/resource/list-page';
 import { resource } from '~console/resource/resource';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/command-button';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { FamilySquare } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';

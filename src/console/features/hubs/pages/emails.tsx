@@ -1,8 +1,8 @@
 import type { Resolver } from 'react-hook-form';
-import { call } from '~console/app/api';
-import { lazyResolver } from '~console/app/form';
-import { useText, type Text } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { call } from '~console/platform/api';
+import { lazyResolver } from '~console/platform/form';
+import { useText, type Text } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { useHubs } from '~console/package/use-hubs';
 import type { FormField } from '~console/resource/form-field';
 import { CrudListPage, type CrudList } from '~console/resource/crud-list';

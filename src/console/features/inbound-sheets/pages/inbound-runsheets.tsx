@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useActiveHub } from '~console/app/active-hub';
-import { call } from '~console/app/api';
+import { useActiveHub } from '~console/platform/active-hub';
+import { call } from '~console/platform/api';
 import { ListPage } from '~console/resource/list-page';
 import { resource } from '~console/resource/resource';
 import { CommandButton } from '~console/terminal/command-button';

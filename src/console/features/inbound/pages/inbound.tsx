@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useActiveHub } from '~console/app/active-hub';
-import { useText } from '~console/app/text';
+import { useActiveHub } from '~console/platform/active-hub';
+import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { CodeField } from '~console/package/code-field';
 import { CommandButton } from '~console/terminal/command-button';
 import { useRunCommand } from '~console/terminal/use-run-command';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { LastInboundScan } from '../last-inbound';
 import { MeasureForm } from '../measure-form';
 import { ScanTable } from '../scan-table';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { keysFor } from '~console/terminal/hotkeys/user-keys';
 import { Button } from '~console/ui/button';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { ApiFailure } from '~console/app/api-failure';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { ApiFailure } from '~console/platform/api-failure';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { hubFilter, periodFilter } from '~console/money/filters';
 import { FilterBar } from '~console/resource/filter-bar';
 import { withPageSize, type PageSize } from '~console/resource/list-state';

@@ -1,10 +1,10 @@
 import { useLocation, useSearch } from 'wouter';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
-import { formatClock } from '~console/ui/format';
+import { formatClock } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { BalanceTable } from '../balance-table';
 import { Checks } from '../checks';

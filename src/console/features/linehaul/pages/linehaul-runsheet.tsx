@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { useTrip } from '~console/linehaul/use-trip';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatClock, formatCount, formatMoment } from '~console/ui/format';
+import { formatClock, formatCount, formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import type { ResponseOf } from '~contract/endpoints';

@@ -1,4 +1,4 @@
-import { useUser } from '~console/app/session';
+import { useUser } from '~console/platform/session';
 import { CommandButton } from '~console/terminal/command-button';
 import { may } from '~domain/access';
 import { HubLosses } from '../hub-losses';

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { DocumentPage, DocumentPager, useDocumentPlace } from '~console/money/document-page';
 import { lostRecords } from '~commands/lost-documents';
 import type { LostDocumentKind } from '~domain/lost-claims';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { ErrorState } from '~console/ui/empty';
-import { formatCount, formatKg, formatMoment } from '~console/ui/format';
+import { formatCount, formatKg, formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 
 /** White around the bars, in modules: scanners ask for ten. */

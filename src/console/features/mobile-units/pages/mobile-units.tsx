@@ -1,4 +1,4 @@
-import { useUser } from '~console/app/session';
+import { useUser } from '~console/platform/session';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import { may } from '~domain/access';

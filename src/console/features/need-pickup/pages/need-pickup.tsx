@@ -1,14 +1,14 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { call } from '~console/app/api';
-import { useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
 import { CommandButton } from '~console/terminal/command-button';
 import { useGo } from '~console/terminal/leave-guard';
 import { useActionHandler } from '~console/terminal/use-action-handler';
 import { EmptyState } from '~console/ui/empty';
 import { FilterText } from '~console/ui/filter-text';
-import { formatClock, formatCount, formatKg } from '~console/ui/format';
+import { formatClock, formatCount, formatKg } from '~console/platform/format';
 import { Grid } from '~console/ui/grid/grid';
 import { isSelected, noSelection, type GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';

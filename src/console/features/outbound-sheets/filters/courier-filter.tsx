@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import type { FilterProps } from '~console/resource/resource';
 import { FilterChip } from '~console/ui/filter-chip';
 import { splitValues, toggleValue, valueWords } from '~console/ui/filter-options';

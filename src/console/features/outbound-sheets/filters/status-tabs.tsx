@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import type { FilterProps } from '~console/resource/resource';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { runsheetStatuses } from '~domain/runsheet-types';
 
 /** How soon a colleague's sheets count, ms. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { SheetPaper } from '~console/sheet/sheet-paper';
 import { Button } from '~console/ui/button';
 import { Pending } from '~console/ui/pending';

@@ -1,6 +1,6 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
-import { formatMoment } from '~console/ui/format';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
+import { formatMoment } from '~console/platform/format';
 import { DeliveryMark, FaultText } from '../error-log/delivery-mark';
 import type { Endpoint } from './use-endpoints';
 

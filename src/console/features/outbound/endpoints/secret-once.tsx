@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { copyText } from '~console/terminal/copy-text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';

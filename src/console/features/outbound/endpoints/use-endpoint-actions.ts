@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
-import { useMutationFeedback } from '~console/app/use-mutation-feedback';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
+import { useMutationFeedback } from '~console/ui/use-mutation-feedback';
 import { toast } from '~console/ui/toast';
 import type { EndpointKind } from '~domain/outbound';
 import type { EndpointValues } from './endpoint-form';

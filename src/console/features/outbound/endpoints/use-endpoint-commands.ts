@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { useActionHandler } from '~console/terminal/use-action-handler';
 import type { EndpointActions } from './use-endpoint-actions';
 import type { Endpoint } from './use-endpoints';

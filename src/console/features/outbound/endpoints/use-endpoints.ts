@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import type { ResponseOf } from '~contract/endpoints';
 import type { EndpointKind } from '~domain/outbound';
 

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { FamilySquare } from '~console/ui/status';
 import { EndpointButtons } from './endpoint-buttons';
 import { EndpointForm } from './endpoint-form';

@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { formatCount, formatMoment } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatCount, formatMoment } from '~console/platform/format';
 import type { ResponseOf } from '~contract/endpoints';
 import { FaultText } from './delivery-mark';
 

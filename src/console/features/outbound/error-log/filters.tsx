@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import type { FilterProps, FilterSlot } from '~console/resource/resource';
 import { FilterChoice, FilterOptions } from '~console/ui/filter-options';
 import { FilterText } from '~console/ui/filter-text';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { toast } from '~console/ui/toast';
 

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';

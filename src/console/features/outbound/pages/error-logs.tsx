@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import { useActionHandler } from '~console/terminal/use-action-handler';

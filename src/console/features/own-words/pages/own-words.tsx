@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
-import { useText } from '~console/app/text';
-import { useUserSetting } from '~console/app/user-settings';
+import { useText } from '~console/platform/text';
+import { useUserSetting } from '~console/platform/user-settings';
 import { parametersOf } from '~console/terminal/memory/macro-lines';
 import { Button } from '~console/ui/button';
 import { download } from '~console/ui/download';

@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'wouter';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { Fact, FactGroup } from '~console/package/detail/fact';
 import { PackageFacts } from '~console/package/detail/facts';
 import { HistoryAside } from '~console/package/detail/history-aside';
@@ -10,7 +10,7 @@ import { usePackage, type PackageDetail } from '~console/package/detail/use-pack
 import { ActionBar } from '~console/package/action-bar';
 import { currentPackageAtom, onPackagePageAtom } from '~console/terminal/subject';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { StatusMark } from '~console/ui/status';
 import { toSubject } from '~commands/subject';

@@ -1,4 +1,4 @@
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { resource, type ListQuery } from '~console/resource/resource';
 import { limits } from '~domain/limits';
 import { historyFilters } from './filters';

@@ -1,7 +1,7 @@
-import { GoLink } from '~console/app/go-link';
-import type { Text } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import type { Text } from '~console/platform/text';
 import type { ListView } from '~console/resource/resource';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { StatusMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import { findReason } from '~domain/reasons';

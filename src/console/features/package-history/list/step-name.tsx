@@ -1,4 +1,4 @@
-import { useLanguage } from '~console/app/use-language';
+import { useLanguage } from '~console/platform/use-language';
 import { actionTitle } from '~domain/action-titles';
 
 export function StepName({ action }: { readonly action: string }) {

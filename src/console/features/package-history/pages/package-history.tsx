@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { formatOf } from '~console/package/exports/list-export';
 import { useStartExport } from '~console/package/exports/use-start-export';
 import { ListPage } from '~console/resource/list-page';

@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 
 interface FileDropProps {
   readonly disabled: boolean;

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { importColumns } from '~contract/features/orders';
 import { Button } from '~console/ui/button';
 import { template } from './csv';

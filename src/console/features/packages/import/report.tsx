@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { badRows, errorList, type ImportReport } from './csv';
 import { download } from '~console/ui/download';
 

@@ -1,9 +1,9 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import type { PackageRow } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { packageCommands } from '~console/package/package-commands';
 
 interface BatchBarProps {

@@ -1,4 +1,4 @@
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { resource } from '~console/resource/resource';
 import type { PackageRow } from '~console/terminal/subject';
 import { packageRules } from '~console/package/filters/filters';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { contractResolver } from '~console/ui/contract-resolver';
 import { ErrorSummary, type SummaryFault } from '~console/resource/error-summary';
 import { formDraft, type Draft } from '~console/resource/draft';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Field } from '~console/ui/field';
 import { NumberInput } from '~console/ui/number-input';
 import type { PickerOption } from '~console/ui/picker';

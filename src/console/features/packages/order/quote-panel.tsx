@@ -1,8 +1,8 @@
 import { useWatch, type Control } from 'react-hook-form';
-import { useText } from '~console/app/text';
-import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/platform/text';
+import { failureText } from '~console/platform/failure-text';
 import { RefusalLinks } from '~console/terminal/refusal-links';
-import { formatKg, formatMoney } from '~console/ui/format';
+import { formatKg, formatMoney } from '~console/platform/format';
 import { limits } from '~domain/limits';
 import { addMoney } from '~domain/money';
 import { areaTypes, type Quote } from '~domain/price';

@@ -1,5 +1,5 @@
-import { ApiFailure } from '~console/app/api-failure';
-import { failureText } from '~console/app/failure-text';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
 import { isOrderField, type OrderField } from './order-fields';
 
 /** The field a refusal is about, where it is about one. */

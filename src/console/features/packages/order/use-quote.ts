@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { useDebounced } from '~console/ui/use-debounced';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { orderEndpoints } from '~contract/features/orders';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '~console/app/text';
-import { call } from '~console/app/api';
-import { GoLink } from '~console/app/go-link';
-import { randomId } from '~console/app/random-id';
+import { useText } from '~console/platform/text';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { randomId } from '~console/platform/random-id';
 import { CommandButton } from '~console/terminal/command-button';
 import { currentPackageAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';

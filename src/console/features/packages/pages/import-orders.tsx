@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useText } from '~console/app/text';
-import { call } from '~console/app/api';
-import { ApiFailure } from '~console/app/api-failure';
-import { failureText } from '~console/app/failure-text';
+import { useText } from '~console/platform/text';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { limits } from '~domain/limits';
 import { countRows, headerFaults, type ImportReport } from '../import/csv';
 import { FileDrop } from '../import/file-drop';

@@ -1,10 +1,10 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'wouter';
-import { useText } from '~console/app/text';
-import { ApiFailure } from '~console/app/api-failure';
-import { failureText } from '~console/app/failure-text';
-import { GoLink } from '~console/app/go-link';
+import { useText } from '~console/platform/text';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { GoLink } from '~console/terminal/go-link';
 import { CommandButton } from '~console/terminal/command-button';
 import { currentPackageAtom, onPackagePageAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { GoLink } from '~console/app/go-link';
-import { useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { GoLink } from '~console/terminal/go-link';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { ScanBanner } from '~console/package/scan-banner';
 import { StepChooser } from '~console/sheet/step-chooser';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { sheetResource } from '~console/courier-sheets/sheet-resource';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { ErrorState } from '~console/ui/empty';
-import { formatCount, formatKg, formatMoment } from '~console/ui/format';
+import { formatCount, formatKg, formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { Bars } from '../bars';
 import { useStops, type Stop } from '../use-sheet';

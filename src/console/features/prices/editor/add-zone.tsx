@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { areaTypes } from '~domain/price';
 import { freeZones, wayOfZone, type DraftLine, type Way } from './draft';
 

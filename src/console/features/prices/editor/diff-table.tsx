@@ -1,5 +1,5 @@
-import { useText } from '~console/app/text';
-import { formatCount } from '~console/ui/format';
+import { useText } from '~console/platform/text';
+import { formatCount } from '~console/platform/format';
 import { numberText } from '~console/ui/number-text';
 import type { PriceLines } from '../use-prices';
 import { wayKey, type Difference } from './draft';

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { NumberInput } from '~console/ui/number-input';
 import { numberText } from '~console/ui/number-text';

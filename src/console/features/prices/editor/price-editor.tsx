@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import type { PriceDetail, PriceLine, PriceLines, PriceVersion } from '../use-prices';

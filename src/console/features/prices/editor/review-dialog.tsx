@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiFailure } from '~console/app/api-failure';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { ApiFailure } from '~console/platform/api-failure';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { DayField } from '~console/ui/date-range/day-field';
 import { Dialog } from '~console/ui/dialog';

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
-import { ApiFailure } from '~console/app/api-failure';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { ApiFailure } from '~console/platform/api-failure';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';

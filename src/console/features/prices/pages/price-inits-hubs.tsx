@@ -1,10 +1,10 @@
-import { ApiFailure } from '~console/app/api-failure';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { ApiFailure } from '~console/platform/api-failure';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { CommandButton } from '~console/terminal/command-button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { pricePath } from '~commands/prices';
 import { usePathId } from '../path-id';

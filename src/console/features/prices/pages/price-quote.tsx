@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
-import { failureText } from '~console/app/failure-text';
-import { useText } from '~console/app/text';
+import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { RefusalLinks } from '~console/terminal/refusal-links';
 import { Kbd } from '~console/ui/kbd';
 import { Spinner } from '~console/ui/spinner';

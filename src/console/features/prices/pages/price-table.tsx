@@ -1,5 +1,5 @@
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { usePathId } from '../path-id';
 import { TableView } from '../table-view';
 import { usePrice } from '../use-prices';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useText } from '~console/app/text';
-import { useUser } from '~console/app/session';
+import { useText } from '~console/platform/text';
+import { useUser } from '~console/platform/session';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { CommandButton } from '~console/terminal/command-button';

@@ -1,7 +1,7 @@
 import { useId, type FormEvent } from 'react';
-import { useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { FormatChoice } from '~console/package/exports/format-choice';
 import { useHubs } from '~console/package/use-hubs';
 import { CommandButton } from '~console/terminal/command-button';

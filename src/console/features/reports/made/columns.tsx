@@ -1,7 +1,7 @@
-import type { Text } from '~console/app/text';
-import type { Language } from '~console/app/language';
+import type { Text } from '~console/platform/text';
+import type { Language } from '~console/platform/language';
 import { Button } from '~console/ui/button';
-import { formatBytes, formatCount, formatMoment, formatShort } from '~console/ui/format';
+import { formatBytes, formatCount, formatMoment, formatShort } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { exportTitles } from '~domain/exports';
 import type { ResponseOf } from '~contract/endpoints';

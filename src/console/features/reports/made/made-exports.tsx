@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
-import { useLanguage } from '~console/app/use-language';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { useRunCommand } from '~console/terminal/use-run-command';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Pager } from '~console/ui/pager';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { formatOf } from '~console/package/exports/list-export';
 import { useStartExport } from '~console/package/exports/use-start-export';
 import { registerActionHandler } from '~console/terminal/action-handlers';

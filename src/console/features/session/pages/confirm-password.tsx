@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { call } from '~console/app/api';
-import { failureText } from '~console/app/failure-text';
-import { lazyResolver, showFieldErrors } from '~console/app/form';
-import { sessionKey, signOut, useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { sessionKey, signOut, useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
-import { sessionEnd } from '~console/app/tokens';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
+import { sessionEnd } from '~console/platform/tokens';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { EntryFrame } from '../entry-frame';

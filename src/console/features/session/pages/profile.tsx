@@ -1,10 +1,10 @@
 import { useAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { CommandButton } from '~console/terminal/command-button';
-import { themeAtom, themes } from '~console/app/theme';
-import { useUser } from '~console/app/session';
-import { useText } from '~console/app/text';
-import { useLanguage, useSetLanguage } from '~console/app/use-language';
+import { themeAtom, themes } from '~console/platform/theme';
+import { useUser } from '~console/platform/session';
+import { useText } from '~console/platform/text';
+import { useLanguage, useSetLanguage } from '~console/platform/use-language';
 import { densities, densityAtom } from '~console/ui/density';
 import { limits } from '~domain/limits';
 import { Choice } from '../choice';

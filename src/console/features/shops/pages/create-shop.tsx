@@ -1,5 +1,5 @@
-import { call } from '~console/app/api';
-import { useText } from '~console/app/text';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
 import { useGo } from '~console/terminal/leave-guard';
 import { toast } from '~console/ui/toast';
 import { ShopForm } from '../shop-form';

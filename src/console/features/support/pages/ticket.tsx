@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { ticketRecord } from '~commands/support';
-import { GoLink } from '~console/app/go-link';
-import { useText } from '~console/app/text';
+import { GoLink } from '~console/terminal/go-link';
+import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { ErrorState } from '~console/ui/empty';
-import { formatMoment } from '~console/ui/format';
+import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { Conversation } from '../conversation';
 import { ReplyForm } from '../reply-form';

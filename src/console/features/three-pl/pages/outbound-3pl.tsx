@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import type { PackageRow } from '~console/terminal/subject';

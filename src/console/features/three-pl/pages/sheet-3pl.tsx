@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatCount, formatMoment } from '~console/ui/format';
+import { formatCount, formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { RunsheetMark } from '~console/ui/status';
 import { useCollecting } from '../collect-codes';

@@ -1,6 +1,6 @@
-import type { Text } from '~console/app/text';
+import type { Text } from '~console/platform/text';
 import { ageOf, type Age } from '~console/package/age';
-import { formatAmount, formatKg, formatShort } from '~console/ui/format';
+import { formatAmount, formatKg, formatShort } from '~console/platform/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
 import { limits } from '~domain/limits';

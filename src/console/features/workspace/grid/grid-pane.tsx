@@ -1,5 +1,5 @@
 import { useMemo, useState, type RefObject } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { packageRules } from '~console/package/filters/filters';
 import { ListPane } from '~console/package/grid/list-pane';
 import { useListState } from '~console/resource/use-list-state';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { firstWindow, knownFirstWindow, windowRows, type PackagesWindow } from '~console/package/first-window';
 import { useTakenRows } from '~console/package/grid/use-taken-rows';
 import type { ListState } from '~console/resource/list-state';

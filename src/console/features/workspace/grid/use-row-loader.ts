@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useCallback } from 'react';
-import { call } from '~console/app/api';
+import { call } from '~console/platform/api';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { limits } from '~domain/limits';
 import type { GridPackage } from './use-packages-window';

@@ -1,13 +1,13 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useText } from '~console/app/text';
-import { useUser } from '~console/app/session';
+import { useText } from '~console/platform/text';
+import { useUser } from '~console/platform/session';
 import { packageCommands } from '~console/package/package-commands';
 import { CommandButton } from '~console/terminal/command-button';
 import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import { selectedPackagesAtom, subjectPackagesAtom } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
-import { formatCount } from '~console/ui/format';
+import { formatCount } from '~console/platform/format';
 import { gate } from '~commands/gate';
 
 /** Opening stands beside the code; one page shows one package, so it is no work for several. */

@@ -1,4 +1,4 @@
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { useKeys } from '~console/terminal/hotkeys/user-keys';
 import { Kbd } from '~console/ui/kbd';
 

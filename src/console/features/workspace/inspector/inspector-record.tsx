@@ -1,6 +1,6 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { useEffect, useState } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { PackageFacts } from '~console/package/detail/facts';
 import { Timeline } from '~console/package/detail/timeline';
 import { PhotoStrip } from '~console/package/photos/photo-strip';

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { AgeMark } from '~console/package/age-mark';
 import { Fact } from '~console/package/detail/fact';
 import { usePackage } from '~console/package/detail/use-package';
 import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import { useRunCommand } from '~console/terminal/use-run-command';
-import { formatKg, formatMoney } from '~console/ui/format';
+import { formatKg, formatMoney } from '~console/platform/format';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { Kbd } from '~console/ui/kbd';
 import { StatusMark } from '~console/ui/status';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { RefObject } from 'react';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { useDebounced } from '~console/ui/use-debounced';

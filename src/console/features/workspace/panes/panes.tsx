@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
-import { useText } from '~console/app/text';
+import { useText } from '~console/platform/text';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { transcriptDockedAtom } from '~console/terminal/runs/transcript';
 import { usePaneSizes } from './use-pane-sizes';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useUserSetting } from '~console/app/user-settings';
+import { useUserSetting } from '~console/platform/user-settings';
 import { isNarrowWindow } from './narrow-window';
 
 /** Sizes in px, as the user has drawn them. */

@@ -1,7 +1,7 @@
 import { limits } from '~domain/limits';
 import { Menu } from '~console/ui/menu';
-import { useText } from '../text';
-import { useLanguage, useSetLanguage } from '../use-language';
+import { useText } from '~console/platform/text';
+import { useLanguage, useSetLanguage } from '~console/platform/use-language';
 
 export function LanguageMenu() {
   const t = useText();

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { toast } from '~console/ui/toast';
-import { failureText } from './failure-text';
+import { failureText } from '~console/platform/failure-text';
 
 /**
  * For the small deeds on a record that have no form of their own: `telling` does one, says so when it failed, and reads

@@ -4,10 +4,10 @@ import { useCallback, useEffect } from 'react';
 import { pendingKeysAtom } from '~console/terminal/hotkeys/pending';
 import { useKeys } from '~console/terminal/hotkeys/user-keys';
 import { commands } from '~commands/registry';
-import { maySee } from './access';
-import { findRoute, knownRoutes, preloadPage } from './page-cache';
-import { useUser } from './session';
-import { whenIdle } from './when-idle';
+import { maySee } from '~console/platform/access';
+import { findRoute, knownRoutes, preloadPage } from '~console/platform/page-cache';
+import { useUser } from '~console/platform/session';
+import { whenIdle } from '~console/platform/when-idle';
 
 /** Fetches a page that is about to be opened, and what it will ask for first, both at once. */
 export function usePrefetchPage(): (path: string) => void {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../mark';
+import { Mark } from './mark';
 
 interface EntryBrandProps {
   /** In the corner above. */
