@@ -103,10 +103,14 @@ export function custodyHub(facts: PackageFacts): number | null {
   return facts.current_hub_id ?? facts.fm_hub_id;
 }
 
+/** The step takes the package in at the hub where it is done. */
+export function arrives(action: PackageAction): boolean {
+  return machineRow(action).custody === 'arrival';
+}
+
 /** The hub that a step is written down for: who takes a package in (`takenInBy`) when it arrives, else who answered for it. */
 export function hubOfStep(action: PackageAction | 'undo', facts: PackageFacts, takenInBy: number | null | undefined): number | null {
-  const arrives = action !== 'undo' && machineRow(action).custody === 'arrival';
-  return (arrives ? takenInBy : null) ?? custodyHub(facts);
+  return (action !== 'undo' && arrives(action) ? takenInBy : null) ?? custodyHub(facts);
 }
 
 function hasCustody(facts: PackageFacts, user: ActingUser): boolean {

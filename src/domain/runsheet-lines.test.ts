@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PackageAction } from './package-machine';
-import { lineEffects } from './runsheet-lines';
+import { kindRow, moneyDocumentKindNames } from './money-documents';
+import { machineRow, type PackageAction } from './package-machine';
+import { lineEffects, mayBeOnSheet } from './runsheet-lines';
 import type { PackageStatus } from './statuses';
 import type { RunsheetType } from './runsheet-types';
 
@@ -140,5 +141,17 @@ describe('what a step ends elsewhere', () => {
     const effects = lineEffects('inbound', 'Waiting_for_delivery');
     expect(effects.map(({ leg, live }) => [leg, live])).toEqual([['pickup', false], ['checkin', false], ['inbound', false], ['outbound', false], ['return', false], ['linehaul', false], ['three_pl', false]]);
     expect(effects.filter(({ result }) => result === 'done').map(({ leg }) => leg)).toEqual(['inbound', 'linehaul']);
+  });
+});
+
+describe('the statuses of packages on sheets', () => {
+  it('are those of work; what a step of money starts from has left every sheet', () => {
+    expect(['Planned_for_delivery', 'In_delivery', 'Delivery_successful', 'Return_failed', 'In_linehaul', 'Waiting_for_handover', 'Request_cancel'].filter((status) => !mayBeOnSheet(status as PackageStatus))).toEqual([]);
+    const starts = moneyDocumentKindNames.flatMap((kind) => {
+      const { from } = machineRow(kindRow(kind).action);
+      return typeof from === 'string' ? [] : from;
+    });
+    expect(starts.length).toBeGreaterThan(5);
+    expect(starts.filter(mayBeOnSheet)).toEqual([]);
   });
 });

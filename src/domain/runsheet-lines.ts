@@ -1,4 +1,4 @@
-import type { PackageAction } from './package-machine';
+import { machineRow, packageActions, type PackageAction } from './package-machine';
 import { runsheetLegs } from './runsheet-legs';
 import { runsheetTypes, type LineResult, type RunsheetStatus, type RunsheetType } from './runsheet-types';
 import type { PackageStatus } from './statuses';
@@ -56,6 +56,14 @@ const effect = (leg: RunsheetType, more: Partial<LineEffect>): LineEffect => ({ 
 /** The effects of one step on lines, by the kinds of sheets they may be of; a step that moves nothing has none. */
 export function lineEffects(action: PackageAction | 'undo', to: PackageStatus): readonly LineEffect[] {
   return runsheetTypes.flatMap((type) => effectOn(type, action, to) ?? []);
+}
+
+/** A package may come to this status and still be in a sheet's hands; in every other, no line of it is live. */
+export function mayBeOnSheet(status: PackageStatus): boolean {
+  return packageActions.some((action) => {
+    const { to } = machineRow(action);
+    return to !== 'same' && to.includes(status) && runsheetTypes.some((type) => effectOn(type, action, status)?.live !== false);
+  });
 }
 
 function effectOn(type: RunsheetType, action: PackageAction | 'undo', to: PackageStatus): LineEffect | null {

@@ -5,20 +5,20 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { backgroundWork } from './background-work';
-import type { Config } from './config';
+import type { Config } from './process/config';
 import type { Database } from './db/schema';
 import { handlers } from './handlers';
 import { serveConsole } from './http/console-files';
 import { codeOfError, requestLocale, sendFailure } from './http/failure';
-import type { Services } from './http/handler';
+import type { Services } from './calls/handler';
 import { serveOpenApi } from './http/openapi-page';
 import { registerEndpoints } from './http/routes';
 import { securityHeaders } from './http/security';
 import { keepingSignedText } from './http/signed-text';
-import { SessionCache } from './http/session-cache';
+import { SessionCache } from './calls/session-cache';
 import { uploadLimits } from './http/upload';
 import { Background } from './jobs/background';
-import type { Secrets } from './secrets';
+import type { Secrets } from './process/secrets';
 
 /** The whole provider as a Fastify instance, not yet listening: boot order, top to bottom. */
 export async function buildApp(deps: { config: Config; pool: pg.Pool; db: Kysely<Database>; secrets: Secrets }): Promise<FastifyInstance> {

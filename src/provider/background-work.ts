@@ -1,7 +1,7 @@
 import { pushOrder } from './features/oms/push-order';
 import { tellEvent, tellTest } from './features/outbound/tell-event';
 import { forgetScans } from './features/scanning/forget-scans';
-import { forgetKeys } from './http/forget-keys';
+import { forgetKeys } from './jobs/forget-keys';
 import type { PeriodicTask } from './jobs/background';
 import type { AnyJob } from './jobs/job';
 import { deliveryJob } from './outbound/deliver';
@@ -11,7 +11,7 @@ import { pushRelay } from './push/push-relay';
 import { carrierTaskJob } from './shared/carriers/task-job';
 import { taskRelay, taskUpkeep } from './shared/carriers/task-relay';
 import { forgetExports } from './shared/exports/forget-exports';
-import { keepStepHours } from './shared/step-hours';
+import { keepStepHours } from './shared/reports/step-hours';
 
 /** Everything a provider does besides answering. */
 export const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks: readonly PeriodicTask[] } = {

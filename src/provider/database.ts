@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import type { Config } from './config';
+import type { Config } from './process/config';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres';
-import { StartupError } from './startup-error';
+import { StartupError } from './process/startup-error';
 
 export interface RunningDatabase {
   readonly connectionString: string;
@@ -21,7 +21,8 @@ function reasonOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : String(error);
 }
 
-async function checkGiven(connectionString: string): Promise<void> {
+/** Throws StartupError, without the password, where DATABASE_URL can't be used. */
+export async function checkGiven(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: connectMs });
   client.on('error', () => undefined);
   try {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Config } from './config';
+import type { Config } from './process/config';
 import { seedReference } from './addresses/load-addresses';
 import { seedDemo } from './demo/seed';
 

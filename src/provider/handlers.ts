@@ -38,7 +38,7 @@ import { supportHandlers } from './features/support/handlers';
 import { staffHandlers } from './features/staff/handlers';
 import { systemHandlers } from './features/system/handlers';
 import { threePlHandlers } from './features/three-pl/handlers';
-import type { HandlersOf } from './http/handler';
+import type { HandlersOf } from './calls/handler';
 
 /** Every endpoint has its handler here, or this does not compile. */
 export const handlers: HandlersOf<Endpoints> = {

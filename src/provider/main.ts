@@ -1,9 +1,9 @@
-import { Closers } from './closers';
-import { loadConfig, type Config } from './config';
-import { demoPassword } from './demo-accounts';
-import { reportFailure } from './report-failure';
+import { Closers } from './process/closers';
+import { loadConfig, type Config } from './process/config';
+import { demoPassword } from './demo/network/demo-accounts';
+import { reportFailure } from './process/report-failure';
 import { startProvider, type RunningProvider } from './start-provider';
-import { onStopSignal } from './stop-signals';
+import { onStopSignal } from './process/stop-signals';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`hubline: ${line}\n`);

@@ -1,14 +1,14 @@
 import { buildApp } from './app';
-import { checkPort, portError } from './check-port';
-import type { Closers } from './closers';
-import type { Config } from './config';
+import { checkPort, portError } from './process/check-port';
+import type { Closers } from './process/closers';
+import type { Config } from './process/config';
 import { openDatabase } from './database';
 import { migrate } from './db/migrate';
 import { createDb, createPool } from './db/pool';
-import { findDemoAccounts } from './demo-accounts';
+import { findDemoAccounts } from './demo/network/demo-accounts';
 import { firstAdminLink } from './features/setup/first-admin';
 import { seedWhenEmpty } from './first-start';
-import { loadSecrets } from './secrets';
+import { loadSecrets } from './process/secrets';
 
 export interface RunningProvider {
   /** Where users reach it, without a slash at the end. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { forgetStepHours } from '../shared/step-hours';
+import { forgetStepHours } from '../shared/reports/step-hours';
 import { writeCarrierBags } from './carriers/write-carrier-bags';
 import { writeCarriers } from './carriers/write-carriers';
 import { writeHandOvers } from './carriers/write-hand-overs';
@@ -12,7 +12,7 @@ import { writeNetwork } from './network/write-network';
 import { writeNotifications } from './network/write-notifications';
 import { writeTriedWebhook } from './network/write-tried-webhook';
 import { analyzeLoaded, vacuum, startEmpty, withoutSlowParts } from './packages/bulk';
-import { loadPackages } from './packages/load-packages';
+import { loadPackages } from './load/load-packages';
 import { writeCheckins } from './runsheets/checkins';
 
 export interface SeedOptions {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorCatalogue, errorText, type ErrorCode } from '~domain/errors';
+import { hasCrossed } from '../db/crossed';
 
 export function requestLocale(request: FastifyRequest): 'vi' | 'en' {
   return request.headers['accept-language']?.trim().toLowerCase().startsWith('en') ? 'en' : 'vi';
@@ -17,11 +18,6 @@ export function sendFailure(reply: FastifyReply, code: ErrorCode, locale: string
 const badAddress = ['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'];
 
 const codeIn = (error: unknown): string => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '');
-
-/** PostgreSQL asks for another try: two writers crossed. */
-export function hasCrossed(error: unknown): boolean {
-  return ['40001', '40P01'].includes(codeIn(error));
-}
 
 /** Errors thrown below the handlers, by the code they answer with; anything unknown is ours to mend: ESY001, logged. */
 export function codeOfError(error: unknown): ErrorCode {

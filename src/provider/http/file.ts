@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { fileTypes } from '~contract/endpoint';
-import type { FileAnswer } from './handler';
+import type { FileAnswer } from '../calls/handler';
 
 /** Whoever takes nothing for this long is gone: his query holds a connection. */
 const patienceMs = 30_000;

@@ -21,6 +21,6 @@ export const errorCodes: JsonSchema = {
 };
 
 function failure(codes: readonly ErrorCode[]): FailureResponse {
-  const schema = { allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: codes } } }] };
+  const schema = { $ref: '#/components/schemas/Failure', properties: { code: { enum: codes } } };
   return { codes, response: { description: codes.join(', '), content: { 'application/json': { schema } } } };
 }

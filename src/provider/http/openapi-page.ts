@@ -28,6 +28,6 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: `${apiPrefix}/docs`,
     theme: { title: 'Hubline API' },
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, defaultModelsExpandDepth: 0 },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, showExtensions: true, defaultModelsExpandDepth: 0 },
   });
 }

@@ -12,7 +12,8 @@ export class JsonSchemas {
     const { $schema: _dialect, $defs, ...own } = z.toJSONSchema(type, { io, unrepresentable: 'any', override: plain(io) }) as JsonSchema;
     for (const [id, definition] of Object.entries(($defs as Record<string, JsonSchema> | undefined) ?? {})) this.keep(id, definition);
     const id = z.globalRegistry.get(type)?.id;
-    return id === undefined ? relocate(own) : this.keep(id, own);
+    // A named shape that holds itself comes as a pointer to its definition, which is kept already.
+    return id === undefined || '$ref' in own ? relocate(own) : this.keep(id, own);
   }
 
   private keep(id: string, schema: JsonSchema): JsonSchema {

@@ -1,9 +1,10 @@
 import { fileTypes, isRehearsable, type EndpointSpec } from '~contract/endpoint';
 import { dryRunField } from '~domain/dry-run';
 import { endpointNames, endpointSpec, type EndpointName } from '~contract/endpoints';
-import { accessSentence } from './openapi-access';
+import { accessRows } from './openapi-access';
 import { commonFailure, errorCodes, failureResponses } from './openapi-failures';
 import { featureOf, features } from './openapi-features';
+import { nameRepeats } from './openapi-repeats';
 import { type JsonSchema, JsonSchemas } from './openapi-schemas';
 import { Shared } from './openapi-shared';
 import { apiPrefix } from './routes';
@@ -15,27 +16,30 @@ export interface OpenApiDocument {
 }
 
 const json = 'application/json';
+const idempotencyKey = 'Idempotency-Key';
 
 /** The endpoint table as OpenAPI 3.1: nothing in it is written twice, so it cannot disagree with what is served. */
 export function openApiDocument(): OpenApiDocument {
   const schemas = new JsonSchemas();
   const shared = { parameters: new Shared('parameters'), responses: new Shared('responses') };
+  const described = Object.fromEntries(endpointNames.map((name) => [name, operation(name, endpointSpec(name), { schemas, ...shared })]));
+  const { operations, ...named } = nameRepeats(described, { schemas: schemas.components, responses: shared.responses.components });
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const name of endpointNames) {
     const [method = 'GET', path = '/'] = name.split(' ');
-    (paths[path] ??= {})[method.toLowerCase()] = operation(name, endpointSpec(name), { schemas, ...shared });
+    (paths[path] ??= {})[method.toLowerCase()] = operations[name] ?? {};
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Hubline', version: '1', description: 'The API of a parcel network’s operations console. Texts answer in Vietnamese, or in English under `Accept-Language: en`.' },
+    info: { title: 'Hubline', version: '1', description: 'The API of a parcel network’s operations console. Texts answer in Vietnamese, or in English under `Accept-Language: en`. Besides its own failures any call may answer one of `components.responses.Failure`.', 'x-access': accessRows() },
     servers: [{ url: apiPrefix }],
     tags: features.map(({ tag, description }) => ({ name: tag, description })),
     security: [{ token: [] }],
     paths,
     components: {
       parameters: shared.parameters.components,
-      responses: { ...shared.responses.components, CommonFailure: commonFailure },
-      schemas: { ...schemas.components, ErrorCode: errorCodes, Failure: failureSchema },
+      responses: { ...named.responses, Failure: commonFailure },
+      schemas: { ...named.schemas, ErrorCode: errorCodes, Failure: failureSchema },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: '`access_token` of POST /clients/web/login' } },
     },
   };
@@ -72,14 +76,13 @@ function operation(name: EndpointName, spec: EndpointSpec, { schemas, ...shared 
     operationId: operationId(name),
     tags: [featureOf(name)],
     summary: spec.summary,
-    description: accessSentence(spec.access),
+    'x-access': spec.access,
     ...(spec.access === 'public' ? { security: [] } : {}),
-    parameters: parameters.map((parameter) => shared.parameters.of(String(parameter.name), parameter)),
+    ...(parameters.length === 0 ? {} : { parameters: parameters.map((parameter) => shared.parameters.of(parameter.name === idempotencyKey ? 'key' : String(parameter.name), parameter)) }),
     ...requestBody(spec, schemas),
     responses: {
       [spec.status ?? 200]: { description: 'Done', content: content(spec, answer) },
-      ...Object.fromEntries(failures.map(([status, { codes, response }]) => [status, shared.responses.of(codes.join('-'), response)])),
-      default: { $ref: '#/components/responses/CommonFailure' },
+      ...Object.fromEntries(failures.map(([status, { codes, response }]) => [status, shared.responses.of(codes[0] ?? status, response)])),
     },
   };
 }
@@ -100,21 +103,21 @@ function operationId(name: EndpointName): string {
 function parametersIn(place: 'path' | 'query', schema: unknown, schemas: JsonSchemas): JsonSchema[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemas.of(schema, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] };
-  return Object.entries(properties).map(([field, value]) => ({ name: field, in: place, required: place === 'path' || required.includes(field), schema: value }));
+  return Object.entries(properties).map(([field, value]) => ({ name: field, in: place, ...(place === 'path' || required.includes(field) ? { required: true } : {}), schema: value }));
 }
 
 function dryRun(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
   if (!isRehearsable(name, spec)) return [];
-  return [{ name: dryRunField, in: 'query', required: false, description: 'Answers what the call would, and does nothing of it.', schema: { type: 'string', enum: ['true'] } }];
+  return [{ name: dryRunField, in: 'query', description: 'Answers what the call would, and does nothing of it.', schema: { type: 'string', enum: ['true'] } }];
 }
 
 function headers(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
   const keyed = spec.key === 'required' || (!name.startsWith('GET ') && spec.transaction !== 'own' && spec.access !== 'public');
   if (!keyed) return [];
   const key = {
-    name: 'Idempotency-Key',
+    name: idempotencyKey,
     in: 'header',
-    required: spec.key === 'required',
+    ...(spec.key === 'required' ? { required: true } : {}),
     description: 'Sent again under the same key, the call has no second effect and hears the first answer; kept 7 days.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   };

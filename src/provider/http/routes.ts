@@ -8,16 +8,16 @@ import { fieldErrors, issueText } from '~contract/issue-text';
 import { may, mayLogin } from '~domain/access';
 import { errorCatalogue, type ErrorCode } from '~domain/errors';
 import type { Database } from '../db/schema';
-import { callingShop } from './calling-shop';
+import { callingShop } from '../calls/calling-shop';
 import { failureBody, requestLocale, sendFailure } from './failure';
 import { sendFile } from './file';
-import { isRefusal, JsonText, type FileAnswer, type HandlersOf, type Services, type SignedInUser } from './handler';
+import { isRefusal, JsonText, type FileAnswer, type HandlersOf, type Services, type SignedInUser } from '../calls/handler';
 import { type LineBatches, sendLines } from './lines';
-import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from './idempotency';
-import { runForeground } from '../shared/foreground';
+import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from '../calls/idempotency';
+import { runForeground } from '../process/foreground';
 import { serializerOf } from './response-schema';
 import { signedByCarrier } from './signed-text';
-import { rehearseWrite, runWrite } from './transaction';
+import { rehearseWrite, runWrite } from '../calls/transaction';
 import { readUpload } from './upload';
 
 /** A handler with its types worn off: the table guarantees that inputs were parsed by the endpoint's own schemas. */

@@ -1,6 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from '../config';
+import type { Config } from '../process/config';
 
 /**
  * What helmet writes under our policy. The headers are the same for every answer, and helmet works them out anew for each

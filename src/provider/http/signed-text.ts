@@ -3,8 +3,8 @@ import type { FastifyBodyParser, FastifyRequest } from 'fastify';
 import { endpointNames, endpointSpec } from '~contract/endpoints';
 import { carrierParam } from '~contract/features/carriers';
 import { signatureSeconds } from '~domain/carriers';
-import { carrierToken } from '../shared/carriers/carrier';
-import type { Services } from './handler';
+import type { Services } from '../calls/handler';
+import { unsealGiven } from '../process/sealed';
 
 const signedPaths: ReadonlySet<string> = new Set(endpointNames.flatMap((name) => (endpointSpec(name).signed ? `/v1${(name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, ':$1')}` : [])));
 
@@ -27,7 +27,7 @@ export async function signedByCarrier({ db, secrets }: Services, request: Fastif
   const code = carrierParam.safeParse(request.params).data?.carrier ?? '';
   const found = await db.selectFrom('carriers').select('token').where('code', '=', code).where('active', '=', true).executeTakeFirst();
   const timestamp = String(request.headers['hubline-timestamp'] ?? '');
-  const token = found ? carrierToken(secrets, found) : null;
+  const token = found ? unsealGiven(secrets, found.token) : null;
   const expected = Buffer.from(`v1=${createHmac('sha256', token ?? 'nobody').update(`${timestamp}.${texts.get(request) ?? ''}`).digest('hex')}`);
   const given = Buffer.from(String(request.headers['hubline-signature'] ?? ''));
   const fresh = /^\d{1,12}$/.test(timestamp) && Math.abs(Date.now() / 1000 - Number(timestamp)) <= signatureSeconds;

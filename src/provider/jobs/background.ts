@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type PgBoss from 'pg-boss';
 import type { Database } from '../db/schema';
-import type { Services } from '../http/handler';
+import type { Services } from '../calls/handler';
 import { inTransaction, startJobQueue } from './job-queue';
 import type { AnyJob } from './job';
 import { pause } from './pause';

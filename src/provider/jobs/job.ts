@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '../db/schema';
-import type { Services } from '../http/handler';
+import type { Services } from '../calls/handler';
 
 export interface JobContext {
   readonly services: Services;

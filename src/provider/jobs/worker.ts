@@ -1,5 +1,5 @@
 import type PgBoss from 'pg-boss';
-import type { Services } from '../http/handler';
+import type { Services } from '../calls/handler';
 import { doOnce, wasDone } from './effects';
 import { jobSeconds, type AnyJob } from './job';
 import { pause } from './pause';

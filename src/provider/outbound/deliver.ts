@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { mayPass, pauseAfter, type DeliveryKind, type OutboundFault } from '~domain/outbound';
-import type { Services } from '../http/handler';
+import type { Services } from '../calls/handler';
 import { defineJob, type JobContext } from '../jobs/job';
 import { listOf } from './address-rules';
 import { callOut, type OutboundAnswer } from './client';
 import { endDelivery, findDelivery, postponeDelivery, type Delivery, type DeliveryWork } from './delivery';
 import { logCall } from './log';
-import { unseal } from './sealed';
+import { unseal } from '../process/sealed';
 import { signatureHeaders } from './signature';
 
 export const deliveryJobName = 'outbound-delivery';

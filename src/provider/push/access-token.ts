@@ -1,9 +1,9 @@
 import { createSign } from 'node:crypto';
 import * as z from 'zod';
-import type { Services } from '../http/handler';
+import type { Services } from '../calls/handler';
 import { listOf } from '../outbound/address-rules';
 import { callOut } from '../outbound/client';
-import type { ServiceAccount } from './service-account';
+import type { ServiceAccount } from '../process/service-account';
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 /** Life of the claim that a token is asked with, seconds: the longest Google takes. */

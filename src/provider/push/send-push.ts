@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Services } from '../http/handler';
+import type { Services } from '../calls/handler';
 import { listOf } from '../outbound/address-rules';
 import { callOut, type OutboundAnswer } from '../outbound/client';
 import { logCall } from '../outbound/log';
 import { accessToken, forgetAccessToken } from './access-token';
-import type { ServiceAccount } from './service-account';
+import type { ServiceAccount } from '../process/service-account';
 
 export interface PushMessage {
   readonly notificationId: number;

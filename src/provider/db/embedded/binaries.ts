@@ -5,8 +5,8 @@ import { arch, platform } from 'node:os';
 import * as z from 'zod';
 import type { OsUser } from './os-user';
 import { runBinary } from './run-binary';
-import { StartupError } from '../../startup-error';
-import { hasCode } from '../../system-error';
+import { StartupError } from '../../process/startup-error';
+import { hasCode } from '../../process/system-error';
 
 export interface Binaries {
   readonly postgres: string;

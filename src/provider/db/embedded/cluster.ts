@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Binaries } from './binaries';
 import type { OsUser } from './os-user';
 import { runBinary } from './run-binary';
-import { StartupError } from '../../startup-error';
-import { hasCode } from '../../system-error';
+import { StartupError } from '../../process/startup-error';
+import { hasCode } from '../../process/system-error';
 
 /** The provider's database and the role that owns it. Not a superuser: SQL of ours can neither read files nor run programs. */
 export const databaseName = 'hubline';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readlink, rename, rm, symlink } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
-import { hasCode } from '../../system-error';
+import { hasCode } from '../../process/system-error';
 
 const lockPath = (socketDir: string): string => join(socketDir, 'provider.sock');
 

@@ -10,9 +10,9 @@ import { clusterProcesses, readPostmaster, stopOrphans } from './postmaster';
 import { serverSettings } from './server-settings';
 import { startServer } from './server';
 import { openSocketDirectory, removeSocketDirectory } from './socket-directory';
-import { dataDirectoryError } from '../../data-directory';
-import { StartupError } from '../../startup-error';
-import { hasCode } from '../../system-error';
+import { dataDirectoryError } from '../../process/data-directory';
+import { StartupError } from '../../process/startup-error';
+import { hasCode } from '../../process/system-error';
 
 export interface EmbeddedPostgres {
   readonly connectionString: string;

@@ -4,8 +4,8 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartupError } from '../../startup-error';
-import { hasCode } from '../../system-error';
+import { StartupError } from '../../process/startup-error';
+import { hasCode } from '../../process/system-error';
 
 /** What a running PostgreSQL says of itself in its directory. */
 export interface Postmaster {

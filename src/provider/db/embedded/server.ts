@@ -5,8 +5,8 @@ import { Socket } from 'node:net';
 import type { OsUser } from './os-user';
 import { readPostmaster } from './postmaster';
 import { binaryEnv } from './run-binary';
-import { StartupError } from '../../startup-error';
-import { hasCode } from '../../system-error';
+import { StartupError } from '../../process/startup-error';
+import { hasCode } from '../../process/system-error';
 
 export interface Server {
   /** Resolves when the server has ended, asked to or not, with a line saying how. */

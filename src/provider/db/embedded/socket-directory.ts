@@ -3,8 +3,8 @@ import { chmod, chown, lstat, mkdir, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OsUser } from './os-user';
-import { StartupError } from '../../startup-error';
-import { hasCode } from '../../system-error';
+import { StartupError } from '../../process/startup-error';
+import { hasCode } from '../../process/system-error';
 
 /** sun_path holds 104 bytes on macOS and 108 on Linux, `/.s.PGSQL.5432` and the ending zero included. */
 const longest = 88;

@@ -1,5 +1,5 @@
 import type { PackageStatus } from '~domain/statuses';
-import { Choices } from '../random';
+import { Choices } from '../text/random';
 import { allocated, carrierReports, claimedFromHub, foundAgain, handedOver, lost, missing, missingAtCourier } from './carrier-legs';
 import {
   atLastMile, attempt, attemptsExhausted, bagged, checkedIn, created, delivered, go, handedToReceiver, hauled, inPickup, onTheRoad, ordered,

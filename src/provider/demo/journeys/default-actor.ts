@@ -1,6 +1,6 @@
 import type { PackageAction } from '~domain/package-machine';
 import type { Actor } from '~domain/roles';
-import type { Random } from '../random';
+import type { Random } from '../text/random';
 
 /** Who does it on an ordinary day; several = any of them, the first most often. Only roles the machine lets. */
 const usual: Record<PackageAction, readonly Actor[]> = {

@@ -1,5 +1,5 @@
 import { packageStatuses, type PackageStatus } from '~domain/statuses';
-import { Choices, type Random } from '../random';
+import { Choices, type Random } from '../text/random';
 
 /** Hours since the package came into its status: a range, or the mix that waiting packages have. */
 type Age = readonly [least: number, most: number] | 'backlog';

@@ -2,7 +2,7 @@ import { decide } from '~domain/package-decision';
 import { machineRow, type PackageAction } from '~domain/package-machine';
 import type { Actor } from '~domain/roles';
 import type { PackageStatus } from '~domain/statuses';
-import type { Random } from '../random';
+import type { Random } from '../text/random';
 import { defaultActor } from './default-actor';
 
 /** The part a hub has on a package's way; which hub plays it differs from package to package. */

@@ -1,6 +1,6 @@
 import { packageStatuses, type PackageStatus } from '~domain/statuses';
-import { Random } from '../random';
-import { legSpansOf, type LegSpan } from '../runsheets/leg-spans';
+import { Random } from '../text/random';
+import { legSpansOf, type LegSpan } from './leg-spans';
 import { journeysTo } from './by-status';
 import { hoursBefore } from './timing';
 import { tracesOf, type Traces } from './traces';

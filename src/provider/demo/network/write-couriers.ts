@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Ward } from '../../addresses/address-data';
-import type { Random } from '../random';
+import type { Random } from '../text/random';
 import { idCardNumber, personName, phoneNumber } from '../text/people';
 import { streetAddress } from '../text/streets';
 import { demoHubs } from './hub-list';

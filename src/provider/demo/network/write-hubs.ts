@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Addresses, Province, Ward } from '../../addresses/address-data';
-import type { Random } from '../random';
+import type { Random } from '../text/random';
 import { coverage } from './coverage';
 import { demoHubs } from './hub-list';
 import { writeRows } from './write-rows';

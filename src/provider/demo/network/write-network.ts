@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readAddresses, type Ward } from '../../addresses/address-data';
 import { loadAddresses } from '../../addresses/load-addresses';
-import { Random } from '../random';
+import { Random } from '../text/random';
 import { coverage } from './coverage';
 import { writeCompany } from './write-company';
 import { writeCourierFiles } from './write-courier-files';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Random } from '../random';
+import type { Random } from '../text/random';
 import type { HubRow } from './write-hubs';
 
 /** One shop in so many brings its packages to the counter. */

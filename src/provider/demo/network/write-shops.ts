@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Ward } from '../../addresses/address-data';
 import { fold } from '~domain/fold';
-import type { Random } from '../random';
-import { Choices } from '../random';
+import type { Random } from '../text/random';
+import { Choices } from '../text/random';
 import { idCardNumber, phoneNumber } from '../text/people';
 import { streetAddress } from '../text/streets';
 import { demoHubs } from './hub-list';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Random } from '../random';
+import type { Random } from '../text/random';
 import { supportAnswers, supportTexts } from './support-list';
 import { writeRows, type Cell } from './write-rows';
 

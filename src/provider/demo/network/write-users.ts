@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
-import { demoPassword } from '../../demo-accounts';
-import type { Random } from '../random';
+import { demoPassword } from './demo-accounts';
+import type { Random } from '../text/random';
 import { personName, phoneNumber } from '../text/people';
 import { demoStaff, demoUsers, type DemoUser } from './user-list';
 import type { HubRow } from './write-hubs';

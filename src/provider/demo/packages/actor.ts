@@ -1,6 +1,6 @@
 import { isStaffRole, type StaffRole } from '~domain/roles';
 import type { Step } from '../journeys/trip';
-import { copyNull, copyText } from './copy-text';
+import { copyNull, copyText } from '../copy/copy-text';
 import type { ActorCells, Hub, Network, Shop } from './network';
 
 const hubRoles: ReadonlySet<StaffRole> = new Set(['hub_manager', 'hub_operator', 'area_manager']);

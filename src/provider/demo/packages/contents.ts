@@ -1,5 +1,5 @@
 import { dimWeight } from '~domain/price';
-import { Choices, type Random } from '../random';
+import { Choices, type Random } from '../text/random';
 
 export interface Contents {
   /** kg, to the gram. */

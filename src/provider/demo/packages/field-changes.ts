@@ -1,6 +1,6 @@
 import { dimWeight } from '~domain/price';
 import type { Step } from '../journeys/trip';
-import type { Random } from '../random';
+import type { Random } from '../text/random';
 import { phoneNumber } from '../text/people';
 import type { Contents } from './contents';
 

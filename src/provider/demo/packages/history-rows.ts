@@ -1,8 +1,8 @@
 import type { Step } from '../journeys/trip';
 import { actorCells } from './actor';
 import type { Contents } from './contents';
-import type { CopyRows } from './copy-rows';
-import { copyNull, copyText } from './copy-text';
+import type { CopyRows } from '../copy/copy-rows';
+import { copyNull, copyText } from '../copy/copy-text';
 import { fieldChange } from './field-changes';
 import type { ActorCells, Network } from './network';
 import type { Plan } from './plan';

@@ -2,7 +2,7 @@ import type { StaffRole } from '~domain/roles';
 import type { AreaType, PriceLine } from '~domain/price';
 import type { Region } from '../../addresses/regions';
 import type { Ways } from '../journeys/ways';
-import type { Choices } from '../random';
+import type { Choices } from '../text/random';
 
 /** An actor as the cells id, name and role of a history row, encoded for COPY. */
 export type ActorCells = Uint8Array;

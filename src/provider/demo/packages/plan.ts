@@ -4,7 +4,7 @@ import { workingMoment } from '../journeys/timing';
 import type { Slot } from '../journeys/trip';
 import type { Way } from '../journeys/ways';
 import type { PackageStatus } from '~domain/statuses';
-import { Random } from '../random';
+import { Random } from '../text/random';
 import type { Hub, Network, Shop } from './network';
 
 const hour = 3_600_000;

@@ -3,9 +3,9 @@ import { areaTypes, type AreaType } from '~domain/price';
 import { isStaffRole, type StaffRole } from '~domain/roles';
 import { Ways } from '../journeys/ways';
 import { demoHubs } from '../network/hub-list';
-import { Choices } from '../random';
+import { Choices } from '../text/random';
 import { otherCells, staffCells } from './actor';
-import { copyText } from './copy-text';
+import { copyText } from '../copy/copy-text';
 import type { Hub, Member, Network, Place, Shop, TimedPriceLine } from './network';
 
 /** Any number; another one gives another month of packages. */

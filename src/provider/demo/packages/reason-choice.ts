@@ -1,5 +1,5 @@
 import type { Step } from '../journeys/trip';
-import { Choices, type Random } from '../random';
+import { Choices, type Random } from '../text/random';
 
 const pickup = new Choices([[40, 'FR023'], [20, 'FR003'], [15, 'FR004'], [10, 'FR002'], [8, 'FR025'], [4, 'FR006'], [3, 'FR015']] as const);
 const delivery = new Choices([[30, 'FR003'], [20, 'FR002'], [18, 'FR004'], [14, 'FR001'], [6, 'FR006'], [4, 'FR007'], [3, 'FR012'], [2, 'FR015'], [2, 'FR016'], [1, 'FR011']] as const);

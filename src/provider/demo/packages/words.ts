@@ -1,5 +1,5 @@
 import type { Way } from '../journeys/ways';
-import type { Random } from '../random';
+import type { Random } from '../text/random';
 import { say, type Said } from './reason-choice';
 
 /** What was said along a package's way, and what of it stands on the package. */

@@ -1,4 +1,4 @@
-import type { LegSpan } from './leg-spans';
+import type { LegSpan } from '../journeys/leg-spans';
 
 /** A package is put on its sheet so long before the sheet leaves, at the most, in ms. */
 const packing = 20 * 60_000;

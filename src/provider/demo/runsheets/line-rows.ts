@@ -1,10 +1,10 @@
 import type { LineResult } from '~domain/runsheet-types';
 import type { PackageStatus } from '~domain/statuses';
-import type { CopyRows } from '../packages/copy-rows';
-import { copyNull, copyText } from '../packages/copy-text';
+import type { CopyRows } from '../copy/copy-rows';
+import { copyNull, copyText } from '../copy/copy-text';
 import type { Way } from '../journeys/ways';
 import type { Words } from '../packages/words';
-import type { LegSpan } from './leg-spans';
+import type { LegSpan } from '../journeys/leg-spans';
 
 export const lineColumns = ['runsheet_id', 'position', 'leg', 'package_id', 'added_by', 'added_at', 'result', 'result_reason', 'result_at', 'note', 'live'] as const;
 export const bagLineColumns = ['mobile_unit_id', 'position', 'package_id', 'added_by', 'added_at', 'live'] as const;

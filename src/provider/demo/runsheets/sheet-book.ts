@@ -1,9 +1,9 @@
-import { CopyRows } from '../packages/copy-rows';
+import { CopyRows } from '../copy/copy-rows';
 import type { ActorCells, Hub, Member, Network } from '../packages/network';
 import type { Plan } from '../packages/plan';
 import type { Words } from '../packages/words';
 import { fits, timesWith } from './departure';
-import type { LegSpan } from './leg-spans';
+import type { LegSpan } from '../journeys/leg-spans';
 import { addBagLine, addLine } from './line-rows';
 import { Sheet, type SheetPlan } from './sheet';
 

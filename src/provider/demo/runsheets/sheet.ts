@@ -1,5 +1,5 @@
 import type { RunsheetStatus, RunsheetType } from '~domain/runsheet-types';
-import { Random } from '../random';
+import { Random } from '../text/random';
 import type { Courier, Hub, Member } from '../packages/network';
 import { personName } from '../text/people';
 

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { mobileUnitCode, runsheetCode } from '~domain/runsheet-types';
-import { copyIn } from '../packages/copy-in';
-import { CopyRows } from '../packages/copy-rows';
-import { copyNull, copyText } from '../packages/copy-text';
+import { copyIn } from '../copy/copy-in';
+import { CopyRows } from '../copy/copy-rows';
+import { copyNull, copyText } from '../copy/copy-text';
 import type { Network } from '../packages/network';
-import { continueSequence, lockSequence } from '../packages/sequence';
+import { continueSequence, lockSequence } from '../copy/sequence';
 import { bagLineColumns, lineColumns, momentText } from './line-rows';
 import type { Bag, Sheet } from './sheet';
 import { SheetBook } from './sheet-book';

@@ -1,4 +1,4 @@
-import { Choices, type Random } from '../random';
+import { Choices, type Random } from './random';
 
 /** Family names by how common they are (percent of the population, rounded). */
 const families = new Choices<string>([

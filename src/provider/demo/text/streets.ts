@@ -1,5 +1,5 @@
 import type { Region } from '../../addresses/regions';
-import type { Random } from '../random';
+import type { Random } from './random';
 
 const streets = [
   'Nguyễn Trãi', 'Lê Lợi', 'Trần Hưng Đạo', 'Lý Thường Kiệt', 'Hai Bà Trưng', 'Nguyễn Huệ', 'Quang Trung', 'Phan Chu Trinh',

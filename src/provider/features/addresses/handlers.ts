@@ -1,5 +1,5 @@
 import type { addressEndpoints } from '~contract/features/addresses';
-import type { HandlersOf } from '../../http/handler';
+import type { HandlersOf } from '../../calls/handler';
 import { importAddresses } from './import';
 import { listDistricts, listProvinces, listWards } from './read';
 import { coverWards, createDistrict, createProvince, createWard, removeAddress, updateDistrict, updateProvince, updateWard } from './write';

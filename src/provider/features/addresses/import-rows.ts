@@ -5,7 +5,7 @@ import { requiredLine } from '~contract/fields';
 import { fieldErrors } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
-import type { ImportText } from '../../shared/import/import-texts';
+import type { ImportText } from '../../shared/files/import-texts';
 import type { Level } from './read';
 
 /** A row of the file, by the names in its header. */

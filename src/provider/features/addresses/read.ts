@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import { paginationOf } from '../../http/pagination';
-import { searchWords, wordsIn } from '../../shared/name-search';
-import { run, Values } from '../../shared/statement';
+import { paginationOf } from '../../calls/pagination';
+import { searchWords, wordsIn } from '../../shared/sql/name-search';
+import { run, Values } from '../../shared/sql/statement';
 
 export type ProvinceRow = ResponseOf<'GET /provinces'>['data'][number];
 export type DistrictRow = ResponseOf<'GET /districts'>['data'][number];

@@ -3,9 +3,9 @@ import type { BodyOf } from '~contract/endpoints';
 import { issueText, type ValidationKey } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import { onUniqueViolation, unlessInUse } from '../../shared/on-unique-violation';
+import { audit } from '../../calls/audit';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { onUniqueViolation, unlessInUse } from '../../shared/sql/on-unique-violation';
 import { readAddress, type Level } from './read';
 
 export interface Writing {

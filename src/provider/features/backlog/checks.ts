@@ -4,10 +4,10 @@ import type { checkFindings } from '~contract/features/backlog';
 import { statusesInStock, type StockType } from '~domain/stock-count';
 import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import { custodySql } from '../../shared/backlog-sql';
-import { run, Values } from '../../shared/statement';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import { custodySql } from '../../shared/packages/backlog-sql';
+import { run, Values } from '../../shared/sql/statement';
 
 export type Check = ResponseOf<'GET /backlog-checks/{id}'>['data'];
 type Counts = Check['counts'];

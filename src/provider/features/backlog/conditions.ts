@@ -1,9 +1,9 @@
 import type { QueryOf } from '~contract/endpoints';
 import { backlogTypes } from '~domain/stages';
-import type { SignedInUser } from '../../http/handler';
-import { custodySql, inBacklog, inBuckets, overDue, ownBacklog } from '../../shared/backlog-sql';
-import { searchCondition } from '../../shared/search-text';
-import type { Values } from '../../shared/statement';
+import type { SignedInUser } from '../../calls/handler';
+import { custodySql, inBacklog, inBuckets, overDue, ownBacklog } from '../../shared/packages/backlog-sql';
+import { searchCondition } from '../../shared/sql/search-text';
+import type { Values } from '../../shared/sql/statement';
 
 export type BacklogFilters = Pick<QueryOf<'GET /backlog-packages'>, 'type' | 'bucket' | 'hub_id' | 'seller_id' | 'days_over' | 'q'>;
 

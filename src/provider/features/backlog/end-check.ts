@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { statusesInStock, type StockType } from '~domain/stock-count';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import { custodySql } from '../../shared/backlog-sql';
-import { run, Values } from '../../shared/statement';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import { custodySql } from '../../shared/packages/backlog-sql';
+import { run, Values } from '../../shared/sql/statement';
 import { countLines } from './checks';
 
 interface Shelf {

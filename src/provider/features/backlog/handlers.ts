@@ -1,7 +1,7 @@
 import type { backlogEndpoints } from '~contract/features/backlog';
 import { issueText } from '~contract/issue-text';
-import { refuse, type HandlersOf } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
+import { refuse, type HandlersOf } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
 import { readLines } from './check-lines';
 import { countLines, lockCheck, listChecks, readCheck, startCheck } from './checks';
 import { discardCheck, finishCheck } from './end-check';

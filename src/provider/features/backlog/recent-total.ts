@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { seesAllHubs } from '~domain/roles';
-import type { SignedInUser } from '../../http/handler';
-import { isoMoment } from '../../shared/iso-moment';
-import { readOnce, Values } from '../../shared/statement';
+import type { SignedInUser } from '../../calls/handler';
+import { isoMoment } from '../../shared/sql/iso-moment';
+import { readOnce, Values } from '../../shared/sql/statement';
 import { backlogConditions, type BacklogFilters } from './conditions';
 
 export interface Total {

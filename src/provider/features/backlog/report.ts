@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { bucketCutoff, daysOverCutoff } from '~domain/backlog';
 import { backlogTypes, type BacklogType } from '~domain/stages';
-import type { SignedInUser } from '../../http/handler';
-import { anchorSql, custodySql, typeSql } from '../../shared/backlog-sql';
-import { isoMoment } from '../../shared/iso-moment';
-import { readOnce, Values } from '../../shared/statement';
+import type { SignedInUser } from '../../calls/handler';
+import { anchorSql, custodySql, typeSql } from '../../shared/packages/backlog-sql';
+import { isoMoment } from '../../shared/sql/iso-moment';
+import { readOnce, Values } from '../../shared/sql/statement';
 import { backlogConditions } from './conditions';
 
 type Report = ResponseOf<'GET /backlog-report'>['data'];

@@ -3,10 +3,10 @@ import type { ResponseOf } from '~contract/endpoints';
 import { statusesTakenInStock, type StockType } from '~domain/stock-count';
 import { backlogStatuses } from '~domain/backlog';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { custodySql } from '../../shared/backlog-sql';
-import { run, Values } from '../../shared/statement';
-import { visiblePackage } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { custodySql } from '../../shared/packages/backlog-sql';
+import { run, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
 
 type Scan = ResponseOf<'POST /backlog-checks/{id}/scans'>['data']['scans'][number];
 

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { backlogSorts } from '~contract/features/backlog';
 import { backlogPlace, type BacklogFacts } from '~domain/backlog';
-import { JsonText, type SignedInUser } from '../../http/handler';
-import { anchorSql } from '../../shared/backlog-sql';
-import { isoMoment } from '../../shared/iso-moment';
-import { placeJoins, rowJson, type PackageRow } from '../../shared/package-row';
-import { readOnce, Values } from '../../shared/statement';
+import { JsonText, type SignedInUser } from '../../calls/handler';
+import { anchorSql } from '../../shared/packages/backlog-sql';
+import { isoMoment } from '../../shared/sql/iso-moment';
+import { placeJoins, rowJson, type PackageRow } from '../../shared/packages/package-row';
+import { readOnce, Values } from '../../shared/sql/statement';
 import { backlogConditions } from './conditions';
 import { recentTotal } from './recent-total';
 

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { BankLineAction, BankLineState } from '~domain/bank-lines';
 import { decideBankLine } from '~domain/bank-lines';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { audit } from '../../calls/audit';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { documentFor } from './documents';
 import { readLine, type BankLine } from './read-lines';
 

@@ -1,5 +1,5 @@
 import type { bankStatementEndpoints } from '~contract/features/bank-statements';
-import { refuse, type HandlersOf } from '../../http/handler';
+import { refuse, type HandlersOf } from '../../calls/handler';
 import { acceptLine, acceptMatched, reopenLine, suspendLine } from './decide-line';
 import { importStatement } from './import-statement';
 import { matchOpenLines } from './match-lines';

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import { paginationOf } from '../../http/pagination';
-import { listedPage } from '../../shared/listed-page';
-import { wordsIn } from '../../shared/name-search';
-import { run, Values } from '../../shared/statement';
+import { paginationOf } from '../../calls/pagination';
+import { listedPage } from '../../shared/sql/listed-page';
+import { wordsIn } from '../../shared/sql/name-search';
+import { run, Values } from '../../shared/sql/statement';
 import { bankAmount } from './documents';
 
 export type BankLine = ResponseOf<'GET /bank-statement-lines/{id}'>['data'];

@@ -1,6 +1,6 @@
 import { readStatementHead, readStatementRow, type StatementFormat, type StatementLine } from '~domain/bank-statement';
 import { limits } from '~domain/limits';
-import { readCsv } from '../../shared/csv-records';
+import { readCsv } from '../../shared/files/csv-records';
 import { statementText, type StatementText } from './statement-texts';
 
 export interface StatementFile {

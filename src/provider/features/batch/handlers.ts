@@ -1,7 +1,8 @@
 import type { batchEndpoints } from '~contract/features/batch';
 import type { BodyOf } from '~contract/endpoints';
 import { may, type AccessItem } from '~domain/access';
-import { isRefusal, refuse, type HandlersOf, type Request } from '../../http/handler';
+import { rowOf } from '~domain/package-machine';
+import { isRefusal, refuse, type HandlersOf, type Request } from '../../calls/handler';
 import { judgeChunk } from '../../shared/runs/judge-chunk';
 import { openRun } from '../../shared/runs/open-run';
 import { runLines } from '../../shared/runs/run-lines';
@@ -19,7 +20,7 @@ export const batchHandlers: HandlersOf<typeof batchEndpoints> = {
 };
 
 function accessOf({ action }: Pick<BodyOf<'POST /packages-batch'>, 'action'>): AccessItem {
-  return action === 'cancel' ? 'package.cancel_direct' : `package.${action}`;
+  return `package.${rowOf(action)}`;
 }
 
 /** A run, or the next call of one; the series is part of the call that the key belongs to. */

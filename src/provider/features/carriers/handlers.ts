@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { carrierEndpoints } from '~contract/features/carriers';
-import { audit } from '../../http/audit';
-import { refuse, type HandlersOf, type Services } from '../../http/handler';
-import { seal } from '../../outbound/sealed';
+import { audit } from '../../calls/audit';
+import { refuse, type HandlersOf, type Services } from '../../calls/handler';
+import { seal } from '../../process/sealed';
 import { callCarrier, type CarrierAnswer } from '../../shared/carriers/call-carrier';
 import { findCarrier, lockCarrier, type Carrier } from '../../shared/carriers/carrier';
 import { refreshGatewayToken } from '../../shared/carriers/gateway-token';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import { paginationOf } from '../../http/pagination';
+import { paginationOf } from '../../calls/pagination';
 
 type Row = ResponseOf<'GET /user-3pl'>['data'][number];
 type Detail = ResponseOf<'GET /user-3pl/{id}'>['data'];

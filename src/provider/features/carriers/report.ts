@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
 import type { CarrierEventOutcome } from '~domain/carriers';
 import type { Database } from '../../db/schema';
-import { moment } from '../../shared/moment';
+import { moment } from '../../shared/sql/moment';
 import { lockPackage } from '../../shared/carriers/package-lock';
 import { resolveEvents } from '../../shared/carriers/resolve-events';
 

@@ -6,11 +6,11 @@ import { errorText, type ErrorCode } from '~domain/errors';
 import { seesAllHubs } from '~domain/roles';
 import { issueText } from '~contract/issue-text';
 import type { Database } from '../../db/schema';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { createDocument, type CreateDocumentCode } from '../../shared/money/create-document';
 import { documentRow } from '../../shared/money/document-row';
-import { run, Values } from '../../shared/statement';
-import { visiblePackage } from '../../shared/visibility';
+import { run, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
 import { packagesInHand, readInHand, type TakenPackage } from './in-hand';
 
 type Body = BodyOf<'POST /cod-collections'>;

@@ -1,11 +1,11 @@
 import type { codCollectionEndpoints } from '~contract/features/cod-collections';
 import { sumOfNotes } from '~domain/cash-notes';
-import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
+import { isRefusal, refuse, type HandlersOf } from '../../calls/handler';
 import { createContra } from '../../shared/money/contra-document';
 import { approveDocument, rejectDocument } from '../../shared/money/decide-document';
 import { documentRow } from '../../shared/money/document-row';
 import { editDocument } from '../../shared/money/edit-document';
-import { narrowRefusal } from '../../http/narrow-refusal';
+import { narrowRefusal } from '../../calls/narrow-refusal';
 import { documentLines, listDocuments, readDocument } from '../../shared/money/list-documents';
 import { countCash } from './count-cash';
 import { lockCollection } from './lock-collection';

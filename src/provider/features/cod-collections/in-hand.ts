@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { addMoney } from '~domain/money';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { searchWords, wordsIn, prefixOf } from '../../shared/name-search';
-import { readOnce, run, Values } from '../../shared/statement';
-import { inHubScope } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { searchWords, wordsIn, prefixOf } from '../../shared/sql/name-search';
+import { readOnce, run, Values } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
 
 type InHand = ResponseOf<'GET /cod-collections/couriers'>['data'][number];
 export type TakenPackage = ResponseOf<'GET /cod-collections/couriers/{id}'>['data']['lines'][number];

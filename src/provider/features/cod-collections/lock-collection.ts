@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MoneyAction } from '~domain/money-documents';
 import type { Database } from '../../db/schema';
-import { isRefusal, type Refusal, type SignedInUser } from '../../http/handler';
+import { isRefusal, type Refusal, type SignedInUser } from '../../calls/handler';
 import { lockDocument, type MoneyDocument } from '../../shared/money/lock-document';
 
 /** What was never approved can't be taken back; all else is refused for what was decided already. */

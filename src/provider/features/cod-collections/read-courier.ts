@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../../shared/statement';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../../shared/sql/statement';
 import { packagesInHand, readInHand } from './in-hand';
 
 type Courier = ResponseOf<'GET /cod-collections/couriers/{id}'>['data'];

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
 import { issueText } from '~contract/issue-text';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { audit } from '../../calls/audit';
+import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 
 /** The account that a hub pays its cash into. */
 export async function registerAccount(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { hub_id, name, number, branch }: BodyOf<'POST /hub-bank-accounts'>): Promise<{ readonly data: { readonly ok: true } } | Refusal<'ESP000'>> {

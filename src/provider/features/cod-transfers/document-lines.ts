@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
-import { read, Values } from '../../shared/statement';
+import { read, Values } from '../../shared/sql/statement';
 
 type Detail = ResponseOf<'GET /cod-transfers/{id}'>['data'];
 type Line = Detail['packages']['data'][number];

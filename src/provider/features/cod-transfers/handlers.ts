@@ -1,12 +1,12 @@
 import type { codTransferEndpoints } from '~contract/features/cod-transfers';
-import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
+import { isRefusal, refuse, type HandlersOf } from '../../calls/handler';
 import { editDocument } from '../../shared/money/edit-document';
 import { registerAccount } from './bank-account';
 import { approveTransfer, lockTransfer, notNew, rejectTransfer, takeBack } from './decide-document';
 import { hubCashRows } from './hub-cash';
 import { makeDeposit, makeTransfer } from './make-document';
 import { makePayout } from './make-payout';
-import { narrowRefusal } from '../../http/narrow-refusal';
+import { narrowRefusal } from '../../calls/narrow-refusal';
 import { listDocuments, readDocument, transferOf, visibleDocuments } from './read-documents';
 import { importSettlement } from './settlement';
 import { listPayables } from './shop-payables';

@@ -3,9 +3,9 @@ import type { ResponseOf } from '~contract/endpoints';
 import { addMoney, type Vnd } from '~domain/money';
 import { moneyDocumentKindNames, kindRow } from '~domain/money-documents';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../../shared/statement';
-import { inHubScope } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
 
 type Row = ResponseOf<'GET /cod-hub-cash'>['data'][number];
 

@@ -3,13 +3,13 @@ import { issueText } from '~contract/issue-text';
 import { addMoney } from '~domain/money';
 import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import { hasHub } from '../../shared/has-hub';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { hasHub } from '../../shared/access/has-hub';
 import { createDocument } from '../../shared/money/create-document';
 import { coverOldest } from './cover';
 import { hubMoney } from './hub-cash';
 import { transferOf, type CodTransfer } from './read-documents';
-import { narrowRefusal } from '../../http/narrow-refusal';
+import { narrowRefusal } from '../../calls/narrow-refusal';
 
 export interface Document {
   readonly data: CodTransfer;

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { addMoney } from '~domain/money';
 import type { Database } from '../../db/schema';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { createDocument } from '../../shared/money/create-document';
-import { run, Values } from '../../shared/statement';
+import { run, Values } from '../../shared/sql/statement';
 import type { Document } from './make-document';
-import { narrowRefusal } from '../../http/narrow-refusal';
+import { narrowRefusal } from '../../calls/narrow-refusal';
 import { transferOf } from './read-documents';
 import type { Carried } from '../../shared/money/decide-document';
 import { dueToShop, type DuePackage } from './shop-payables';

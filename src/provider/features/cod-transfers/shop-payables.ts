@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Vnd } from '~domain/money';
 import type { Database } from '../../db/schema';
-import { paginationOf } from '../../http/pagination';
+import { paginationOf } from '../../calls/pagination';
 import type { Carried } from '../../shared/money/decide-document';
-import { wordsIn } from '../../shared/name-search';
-import { run, Values } from '../../shared/statement';
+import { wordsIn } from '../../shared/sql/name-search';
+import { run, Values } from '../../shared/sql/statement';
 
 type Row = ResponseOf<'GET /shop-payables'>['data'][number];
 

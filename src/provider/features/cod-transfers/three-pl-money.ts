@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import { addMoney, type Vnd } from '~domain/money';
 import type { Database } from '../../db/schema';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { confirmReports } from '../../shared/carriers/confirm-reports';
 import { createDocument } from '../../shared/money/create-document';
-import { run, Values } from '../../shared/statement';
+import { run, Values } from '../../shared/sql/statement';
 import { coverOldest } from './cover';
 import type { FreePackage, HubMoney } from './hub-cash';
 import { tooLittle, type Document } from './make-document';
-import { narrowRefusal } from '../../http/narrow-refusal';
+import { narrowRefusal } from '../../calls/narrow-refusal';
 import { transferOf } from './read-documents';
 
 type Receivable = ResponseOf<'GET /three-pl-receivables'>['data'][number];

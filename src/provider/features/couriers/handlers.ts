@@ -1,6 +1,6 @@
 import type { courierEndpoints } from '~contract/features/couriers';
-import { refuse, type HandlersOf } from '../../http/handler';
-import { findCouriers } from '../../shared/find-couriers';
+import { refuse, type HandlersOf } from '../../calls/handler';
+import { findCouriers } from '../../shared/people/find-couriers';
 import { courierHistory } from './history';
 import { listCouriers } from './list-couriers';
 import { addPaper, paperFile, verifyPapers } from './papers';

@@ -1,10 +1,10 @@
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
-import type { Request, SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/couriers/courier-rows';
-import { prefixOf, searchWords, wordsIn } from '../../shared/name-search';
-import { readOnce, Values } from '../../shared/statement';
-import { inHubScope } from '../../shared/visibility';
+import type { Request, SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/people/courier-rows';
+import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
 
 type Query = QueryOf<'GET /couriers'>;
 

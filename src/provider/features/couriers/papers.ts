@@ -6,11 +6,11 @@ import { neededPapers, papersRow } from '~domain/courier-papers';
 import { limits } from '~domain/limits';
 import { decidePerson } from '~domain/person-machine';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type Request, type SignedInUser } from '../../http/handler';
-import { changeCourier, lockCourier } from '../../shared/couriers/change-courier';
-import { redraw } from '../../shared/picture';
-import { read, Values } from '../../shared/statement';
-import { inHubScope } from '../../shared/visibility';
+import { refuse, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
+import { changeCourier, lockCourier } from '../../shared/people/change-courier';
+import { redraw } from '../../shared/files/picture';
+import { read, Values } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
 
 /** Judged before the picture is looked at; drawn anew, and written with its history row, or not at all. */
 export async function addPaper({ db, user, params, file, locale }: Request<'POST /couriers/{id}/papers/{kind}'>): Promise<ResponseOf<'POST /couriers/{id}/papers/{kind}'> | Refusal<'EUS006' | 'ESP000'>> {

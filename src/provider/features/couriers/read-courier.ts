@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { onboardingSteps } from '~domain/onboarding';
-import type { SignedInUser } from '../../http/handler';
-import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/couriers/courier-rows';
-import { courierCash, packagesInHand } from '../../shared/couriers/courier-custody';
-import { read, Values } from '../../shared/statement';
-import { inHubScope } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/people/courier-rows';
+import { courierCash, packagesInHand } from '../../shared/people/courier-custody';
+import { read, Values } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
 
 export type CourierDetail = ResponseOf<'GET /users/{id}'>['data'];
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import { issueText } from '~contract/issue-text';
-import { audit } from '../../http/audit';
-import { refuse, type Refusal, type Request } from '../../http/handler';
-import { courierRowOf } from '../../shared/couriers/change-courier';
-import { filled, mayWorkAt } from '../../shared/couriers/edit-courier';
-import { takenContact } from '../../shared/couriers/taken-contact';
+import { audit } from '../../calls/audit';
+import { refuse, type Refusal, type Request } from '../../calls/handler';
+import { courierRowOf } from '../../shared/people/change-courier';
+import { filled, mayWorkAt } from '../../shared/people/edit-courier';
+import { takenContact } from '../../shared/people/taken-contact';
 
 type Answer = ResponseOf<'POST /users/courier-register'>;
 

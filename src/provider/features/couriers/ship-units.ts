@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
-import { refuse, type Refusal, type Request } from '../../http/handler';
-import { changeCourier, lockCourier } from '../../shared/couriers/change-courier';
+import { refuse, type Refusal, type Request } from '../../calls/handler';
+import { changeCourier, lockCourier } from '../../shared/people/change-courier';
 
 /** Under which code a ship unit (an outside carrier) knows the courier; while one does, he is connected. */
 export async function syncShipUnit({ db, user, params, body }: Request<'PATCH /users/{id}/sync-ship-unit'>): Promise<ResponseOf<'PATCH /users/{id}/sync-ship-unit'> | Refusal<'EUS006' | 'EUS009' | 'ESY026'>> {

@@ -5,9 +5,9 @@ import { accountFault, accountRow } from '~domain/courier-account';
 import { stepRow } from '~domain/onboarding';
 import { decidePerson } from '~domain/person-machine';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type Request } from '../../http/handler';
-import { changeCourier, lockCourier } from '../../shared/couriers/change-courier';
-import { custodyOf } from '../../shared/couriers/courier-custody';
+import { refuse, type Refusal, type Request } from '../../calls/handler';
+import { changeCourier, lockCourier } from '../../shared/people/change-courier';
+import { custodyOf } from '../../shared/people/courier-custody';
 
 type StepCode = 'EUS006' | 'EUS008' | 'ESP000' | 'ESY081';
 type AccountCode = 'EUS006' | 'EUS008' | 'ESY081' | 'ESY082' | 'ESY083';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
-import { refuse, type Refusal, type Request } from '../../http/handler';
-import { changeCourier, lockCourier } from '../../shared/couriers/change-courier';
+import { refuse, type Refusal, type Request } from '../../calls/handler';
+import { changeCourier, lockCourier } from '../../shared/people/change-courier';
 
 export async function giveTool({ db, user, params, body }: Request<'POST /couriers/{id}/tools'>): Promise<ResponseOf<'POST /couriers/{id}/tools'> | Refusal<'EUS006'>> {
   const held = await lockCourier(db, user, params.id);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
-import type { SignedInUser } from '../../http/handler';
-import { read, Values } from '../../shared/statement';
-import { inHubScope } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { read, Values } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
 
 export type CourierOfHub = ResponseOf<'GET /courier-deliveries/{id}'>['data']['courier'];
 

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { LineResult } from '~domain/runsheet-types';
-import type { SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
-import { readOnce, Values } from '../../shared/statement';
-import { visiblePackage } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
 import { readCourier } from './courier';
 import { dayStart, roundTypes } from './sql';
 

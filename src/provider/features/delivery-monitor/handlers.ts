@@ -1,5 +1,5 @@
 import type { deliveryMonitorEndpoints } from '~contract/features/delivery-monitor';
-import { refuse, type HandlersOf } from '../../http/handler';
+import { refuse, type HandlersOf } from '../../calls/handler';
 import { courierDay } from './deliveries';
 import { failedAttempts } from './failed-attempts';
 import { readMonitor } from './monitor';

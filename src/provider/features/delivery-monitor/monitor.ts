@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import type { SignedInUser } from '../../http/handler';
-import { cashInHand } from '../../shared/couriers/cash-in-hand';
-import { readOnce, Values } from '../../shared/statement';
-import { inHubScope } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { cashInHand } from '../../shared/people/cash-in-hand';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
 import { courierColumns, toCourier, type CourierRecord } from './courier';
 import { sheetsOf, sumOf } from './sheets';
 import { ofDay, today } from './sql';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
-import { readOnce, type Values } from '../../shared/statement';
+import { readOnce, type Values } from '../../shared/sql/statement';
 import { progressSql } from './sql';
 
 type Sheet = ResponseOf<'GET /courier-deliveries/{id}'>['data']['sheets'][number];

@@ -5,13 +5,13 @@ import { contractRow, type ContractAction, type ContractStatus } from '~domain/e
 import { fold } from '~domain/fold';
 import { decidePerson } from '~domain/person-machine';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type Request, type SignedInUser } from '../../http/handler';
-import { changeCourier, lockCourier } from '../../shared/couriers/change-courier';
-import type { CourierRecord } from '../../shared/couriers/courier-rows';
+import { refuse, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
+import { changeCourier, lockCourier } from '../../shared/people/change-courier';
+import type { CourierRecord } from '../../shared/people/courier-rows';
 import { addStep } from '../../shared/e-contracts/add-step';
 import type { ContractDocument, ContractTerms, Signature } from '../../shared/e-contracts/terms';
-import { sharingHand } from '../../shared/sharing-hand';
-import { run, Values } from '../../shared/statement';
+import { sharingHand } from '../../shared/access/sharing-hand';
+import { run, Values } from '../../shared/sql/statement';
 import { drawUp } from './draw-up';
 
 type Written = ResponseOf<'PATCH /couriers/{id}/e-contract'>;

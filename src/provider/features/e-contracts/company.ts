@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
 
 type Company = NonNullable<ResponseOf<'GET /company'>['data']>;
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 import { currentTemplate } from '../../shared/e-contracts/templates';
 import { readCompany } from './company';
 import type { ContractDocument, ContractTerms } from '../../shared/e-contracts/terms';

@@ -1,5 +1,5 @@
 import type { eContractEndpoints } from '~contract/features/e-contracts';
-import { refuse, type HandlersOf } from '../../http/handler';
+import { refuse, type HandlersOf } from '../../calls/handler';
 import { keepCompany, readCompany } from './company';
 import { moveContract, signContract } from './change-contract';
 import { contractDocument, contractsOf, listContracts } from './read-contracts';

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { maskIdCard } from '~domain/mask';
-import type { SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/couriers/courier-rows';
+import type { SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/people/courier-rows';
 import { isIntact, type HashedStep } from '../../shared/e-contracts/step-hash';
-import { prefixOf, searchWords, wordsIn } from '../../shared/name-search';
-import { read, readOnce, Values } from '../../shared/statement';
-import { inHubScope } from '../../shared/visibility';
+import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
+import { read, readOnce, Values } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
 
 type List = ResponseOf<'GET /e-contracts'>;
 type Row = List['data'][number];

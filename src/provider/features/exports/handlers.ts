@@ -1,6 +1,6 @@
 import type { exportEndpoints } from '~contract/features/exports';
-import { refuse, type HandlersOf } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
+import { refuse, type HandlersOf } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
 import { makeExport } from '../../shared/exports/make-export';
 import { backlogByTypeSheet, salesSheet, systemSheet } from './figure-sheets';
 import { historySheet } from './history-sheet';

@@ -2,10 +2,10 @@ import { actionTitle, titledActions } from '~domain/action-titles';
 import { actorTitles, wordsOf } from '~domain/code-titles';
 import { statusTitles } from '~domain/status-titles';
 import type { QueryOf } from '~contract/endpoints';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 import { free, stamp, titled, type Sheet } from '../../shared/exports/sheet';
-import { historyConditions } from '../../shared/history-filters';
-import type { Values } from '../../shared/statement';
+import { historyConditions } from '../../shared/packages/history-filters';
+import type { Values } from '../../shared/sql/statement';
 import type { Locale } from './locale';
 
 /** Steps of packages, newest first. */

@@ -8,8 +8,8 @@ import { exportAccess, exportNames, type ExportFormat, type ExportName } from '~
 import { seesAllHubs } from '~domain/roles';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import type { FileAnswer, SignedInUser } from '../../http/handler';
-import { run, Values } from '../../shared/statement';
+import type { FileAnswer, SignedInUser } from '../../calls/handler';
+import { run, Values } from '../../shared/sql/statement';
 
 type Row = ResponseOf<'GET /exports/{id}'>['data'];
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { BodyOf, QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { refuse } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { searchWords, wordsIn } from '../../shared/name-search';
-import { run, Values } from '../../shared/statement';
+import { audit } from '../../calls/audit';
+import { refuse } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { searchWords, wordsIn } from '../../shared/sql/name-search';
+import { run, Values } from '../../shared/sql/statement';
 import type { Writing } from './write-hubs';
 
 type Answer = ResponseOf<'GET /allow-dto'>;

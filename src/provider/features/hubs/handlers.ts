@@ -1,5 +1,5 @@
 import type { hubEndpoints } from '~contract/features/hubs';
-import { refuse, type HandlersOf } from '../../http/handler';
+import { refuse, type HandlersOf } from '../../calls/handler';
 import { listDto, setDto } from './dto';
 import { createPortCode, listPortCodes, removePortCode, updatePortCode } from './port-codes';
 import { listHubs, readHub } from './read-hubs';

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { CompiledQuery } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { searchWords, wordsIn } from '../../shared/name-search';
-import { Values } from '../../shared/statement';
-import { inHubScope } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { searchWords, wordsIn } from '../../shared/sql/name-search';
+import { Values } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
 
 type Answer = ResponseOf<'GET /hub-details'>;
 export type HubRow = Answer['data'][number];

@@ -3,9 +3,9 @@ import type { BodyOf } from '~contract/endpoints';
 import { issueText } from '~contract/issue-text';
 import { restsAtHub } from '~domain/hub-in-use';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import { onUniqueViolation } from '../../shared/on-unique-violation';
+import { audit } from '../../calls/audit';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
 import { readHub, type HubRow } from './read-hubs';
 
 export interface Writing {

@@ -1,6 +1,6 @@
 import type { labelEndpoints } from '~contract/features/labels';
-import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
-import { fontFile } from '../../shared/fonts';
+import { isRefusal, refuse, type HandlersOf } from '../../calls/handler';
+import { fontFile } from '../../shared/files/fonts';
 import { labelPage } from './label-page';
 import { labelTicket } from './label-ticket';
 import { markPrinted } from './mark-printed';

@@ -1,5 +1,5 @@
 import type { LabelDrawing } from '~contract/features/labels';
-import type { FontWeight } from '../../shared/fonts';
+import type { FontWeight } from '../../shared/files/fonts';
 import type { Matrix } from './symbols';
 import { textWidth } from './text-width';
 import { wrap } from './wrap';

@@ -1,6 +1,6 @@
 import { isWellFormedCode } from '~domain/tracking-code';
-import { refuse, type Refusal, type Request } from '../../http/handler';
-import { Values } from '../../shared/statement';
+import { refuse, type Refusal, type Request } from '../../calls/handler';
+import { Values } from '../../shared/sql/statement';
 import { pageHtml } from './page-html';
 import { readLabels } from './read-labels';
 import { readTicket } from './ticket';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '~contract/endpoints';
-import { isRefusal, refuse, type Refusal, type Request } from '../../http/handler';
+import { isRefusal, refuse, type Refusal, type Request } from '../../calls/handler';
 import { writeTicket } from './ticket';
 import { mayPrintAll } from './visible-labels';
 

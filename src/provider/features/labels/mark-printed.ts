@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ResponseOf } from '~contract/endpoints';
-import type { Request } from '../../http/handler';
-import { hashBody } from '../../http/idempotency';
+import type { Request } from '../../calls/handler';
+import { hashBody } from '../../calls/idempotency';
 import { judgeChunk } from '../../shared/runs/judge-chunk';
 import { hubCodes } from '../../shared/runs/run-lines';
 import { writeChunk } from '../../shared/runs/write-chunk';

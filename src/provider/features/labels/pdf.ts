@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { LabelDrawing } from '~contract/features/labels';
-import { fontFile } from '../../shared/fonts';
+import { fontFile } from '../../shared/files/fonts';
 
 const pointsPerMm = 72 / 25.4;
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 import { hubCodes } from '../../shared/runs/run-lines';
 import { subjectOf, type Standing } from '../../shared/runs/outcome';
-import { run, Values } from '../../shared/statement';
-import { visiblePackage } from '../../shared/visibility';
+import { run, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
 
 type State = ResponseOf<'POST /packages-printed'>['data'][number];
 

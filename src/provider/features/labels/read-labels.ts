@@ -3,7 +3,7 @@ import { returnsTo, type LabelKind } from '~domain/labels';
 import { startsFrom } from '~domain/package-decision';
 import { packageStatuses } from '~domain/statuses';
 import type { Database } from '../../db/schema';
-import { run, type Values } from '../../shared/statement';
+import { run, type Values } from '../../shared/sql/statement';
 import type { LabelRecord } from './facts';
 
 const printable = packageStatuses.filter((status) => startsFrom('print', status));

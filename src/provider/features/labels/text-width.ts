@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { fontFile, type FontWeight } from '../../shared/fonts';
+import { fontFile, type FontWeight } from '../../shared/files/fonts';
 
 const em = 1000;
 const rulers = new Map<FontWeight, { readonly measure: (letter: string) => number; readonly known: Map<string, number> }>();

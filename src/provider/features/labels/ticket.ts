@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import type { Secrets } from '../../secrets';
+import type { Secrets } from '../../process/secrets';
 
 /** Long enough to open a new tab and print again after a paper jam, too short to be passed on. */
 const lifeMs = 5 * 60_000;

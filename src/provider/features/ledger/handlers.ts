@@ -1,5 +1,5 @@
 import type { ledgerEndpoints } from '~contract/features/ledger';
-import type { HandlersOf } from '../../http/handler';
+import type { HandlersOf } from '../../calls/handler';
 import { accountStatement } from './statement';
 import { trialBalance } from './trial-balance';
 

@@ -1,11 +1,11 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { accountRow } from '~domain/ledger';
 import { addMoney } from '~domain/money';
-import { refuse, type Refusal, type Request } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { moment } from '../../shared/moment';
-import { readOnce, Values } from '../../shared/statement';
-import { inHubScope } from '../../shared/visibility';
+import { refuse, type Refusal, type Request } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { moment } from '../../shared/sql/moment';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
 
 type Answer = ResponseOf<'GET /ledger/accounts/{kind}/{owner}'>;
 type Line = Answer['data']['lines'][number];

@@ -2,9 +2,9 @@ import type { ResponseOf } from '~contract/endpoints';
 import { accountRow, ledgerAccountKinds } from '~domain/ledger';
 import { addMoney } from '~domain/money';
 import { kindRow, moneyDocumentKindNames } from '~domain/money-documents';
-import type { Request } from '../../http/handler';
-import { readOnce, Values } from '../../shared/statement';
-import { inHubScope } from '../../shared/visibility';
+import type { Request } from '../../calls/handler';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
 
 type Answer = ResponseOf<'GET /ledger/trial-balance'>['data'];
 type Check = Answer['checks'][number];

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
 import { runsheetCode } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../../shared/statement';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../../shared/sql/statement';
 import type { HeldTrip } from '../../shared/linehaul/lock-trip';
 
 type Truck = Pick<BodyOf<'PATCH /linehaul-runsheets/{id}'>, 'license_plate' | 'driver_code' | 'driver_name'>;

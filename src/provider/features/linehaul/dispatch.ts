@@ -4,13 +4,14 @@ import { decide } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
 import { goesBack } from '~domain/unloading';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import type { PackageSnapshot } from '../../shared/package-change';
-import { run, Values } from '../../shared/statement';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import type { PackageSnapshot } from '../../shared/packages/package-change';
+import { run, Values } from '../../shared/sql/statement';
 import { lockBagsOf, judgeBag, writeBag } from '../../shared/linehaul/lock-bag';
 import { judgeTrip, type HeldTrip } from '../../shared/linehaul/lock-trip';
-import { movePackages, type Move } from '../../shared/linehaul/move-packages';
+import { changeEach } from '../../shared/packages/change-packages';
+import type { SeenChange } from '../../shared/packages/transitions';
 import { removeTripLines } from '../../shared/linehaul/trip-lines';
 import { leftOut } from './read-trip';
 
@@ -35,7 +36,7 @@ export async function dispatchTrip(tx: Kysely<Database>, user: SignedInUser, tri
   }
   const left = await leftOut(tx, trip.hub_id, trip.destination_hub_id);
   if (left.length > 0 && !leftBehind) return 'ERS002';
-  const moves: Move[] = [];
+  const moves: SeenChange[] = [];
   for (const item of going) {
     const action: PackageAction = goesBack(item.status) ? 'linehaul_dispatch_return' : 'linehaul_dispatch';
     const decision = decide(action, item, user);
@@ -44,7 +45,7 @@ export async function dispatchTrip(tx: Kysely<Database>, user: SignedInUser, tri
   }
   const gone = onIt.filter((item) => !going.includes(item)).map(({ id }) => id);
   if (gone.length > 0) await removeTripLines(tx, trip.id, gone);
-  const changed = await movePackages(tx, user, moves);
+  const changed = await changeEach(tx, user, moves);
   if (changed.size < moves.length) throw Object.assign(new Error('a package changed while its trip left'), { code: '40001' });
   for (const bag of bags) {
     await writeBag(tx, bag.id, { status: 'Closed', now: ['sealed_at'] });

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { decide } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import type { PackageSnapshot } from '../../shared/package-change';
-import { run, Values } from '../../shared/statement';
-import { movePackages, type Move } from '../../shared/linehaul/move-packages';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import type { PackageSnapshot } from '../../shared/packages/package-change';
+import { run, Values } from '../../shared/sql/statement';
+import { changeEach } from '../../shared/packages/change-packages';
+import type { SeenChange } from '../../shared/packages/transitions';
 import { endTripLines } from '../../shared/linehaul/trip-lines';
 import type { HeldUnloading } from '../../shared/linehaul/unloadings';
 
@@ -24,7 +25,7 @@ interface Unexplained {
 export async function finishUnloading(tx: Kysely<Database>, user: SignedInUser, unloading: HeldUnloading, note: string | undefined): Promise<Unexplained | null> {
   const { trip } = unloading;
   const waiting = await waitingOf(tx, unloading.id);
-  const moves = waiting.flatMap((item): Move[] => {
+  const moves = waiting.flatMap((item): SeenChange[] => {
     const action = item.status === 'In_linehaul' ? 'linehaul_receive' : item.status === 'Return_in_linehaul' ? 'linehaul_receive_return' : null;
     if (action === null || !item.live || !decide(action, item, user).ok) return [];
     return [{ seen: item, change: { action, to: 'Missing', set: { lost_note: note ?? null }, reason: null, note: note ?? null } }];
@@ -38,7 +39,7 @@ export async function finishUnloading(tx: Kysely<Database>, user: SignedInUser, 
   // The lines first: whatever watches packages would end them without saying how.
   await endTripLines(tx, trip.id, short, 'missing');
   await endTripLines(tx, trip.id, waiting.filter(({ id }) => !short.includes(id)).map(({ id }) => id), 'cancelled');
-  const changed = await movePackages(tx, user, moves);
+  const changed = await changeEach(tx, user, moves);
   if (changed.size < moves.length) throw Object.assign(new Error('a package changed while its truck was finished'), { code: '40001' });
   const values = new Values();
   const text = `

@@ -1,8 +1,8 @@
 import type { linehaulEndpoints } from '~contract/features/linehaul';
 import { issueText, type ValidationKey } from '~contract/issue-text';
-import { refuse, type HandlersOf, type Request } from '../../http/handler';
-import { declaredBy } from '../../shared/declared-by';
-import { hasHub } from '../../shared/has-hub';
+import { refuse, type HandlersOf, type Request } from '../../calls/handler';
+import { declaredBy } from '../../calls/declared-by';
+import { hasHub } from '../../shared/access/has-hub';
 import { resultsOf } from '../../shared/linehaul/code-results';
 import { worksAt } from '../../shared/linehaul/lock-bag';
 import { lockTrip, judgeTrip } from '../../shared/linehaul/lock-trip';

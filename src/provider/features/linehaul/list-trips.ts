@@ -1,11 +1,11 @@
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
-import type { Request, SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { prefixOf, searchWords, wordsIn } from '../../shared/name-search';
-import { readOnce, Values } from '../../shared/statement';
+import type { Request, SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
+import { readOnce, Values } from '../../shared/sql/statement';
 import { dueSql, laneTimes } from '../../shared/linehaul/lane-times';
 import { tripRows } from '../../shared/linehaul/trip-rows';
-import { visibleRunsheet } from '../../shared/visibility';
+import { visibleRunsheet } from '../../shared/access/visibility';
 
 type Query = QueryOf<'GET /linehaul-runsheets'>;
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../../shared/statement';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../../shared/sql/statement';
 import { lockBagsCalled, lockBagsOf } from '../../shared/linehaul/lock-bag';
 import type { HeldTrip } from '../../shared/linehaul/lock-trip';
 import { loadBag, unloadBag } from '../../shared/linehaul/load-bag';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
-import type { SignedInUser } from '../../http/handler';
-import { readOnce, Values } from '../../shared/statement';
+import type { SignedInUser } from '../../calls/handler';
+import { readOnce, Values } from '../../shared/sql/statement';
 import { dueSql, laneTimes } from '../../shared/linehaul/lane-times';
-import { visibleRunsheet } from '../../shared/visibility';
+import { visibleRunsheet } from '../../shared/access/visibility';
 
 type Data = ResponseOf<'GET /linehaul-monitoring'>['data'];
 type Lane = Data['lanes'][number];

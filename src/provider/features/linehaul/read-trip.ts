@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { tripDetail } from '~contract/features/linehaul-shapes';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../../shared/statement';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../../shared/sql/statement';
 import { bagsWhere } from '../../shared/linehaul/read-bag';
 import { tripRows } from '../../shared/linehaul/trip-rows';
-import { visibleRunsheet } from '../../shared/visibility';
+import { visibleRunsheet } from '../../shared/access/visibility';
 
 export type TripDetail = z.output<typeof tripDetail>;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import { run, Values } from '../../shared/statement';
+import { run, Values } from '../../shared/sql/statement';
 
 type Answer = ResponseOf<'GET /linehaul-runsheets/{id}/snapshot-packages'>;
 type Row = Answer['data'][number];

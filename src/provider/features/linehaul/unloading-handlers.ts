@@ -1,8 +1,8 @@
 import type { linehaulEndpoints } from '~contract/features/linehaul';
 import { issueText } from '~contract/issue-text';
 import type { ErrorCode } from '~domain/errors';
-import { refuse, type HandlersOf, type Request } from '../../http/handler';
-import { declaredBy } from '../../shared/declared-by';
+import { refuse, type HandlersOf, type Request } from '../../calls/handler';
+import { declaredBy } from '../../calls/declared-by';
 import { resultsOf } from '../../shared/linehaul/code-results';
 import { worksAt } from '../../shared/linehaul/lock-bag';
 import { lockTrip, judgeTrip } from '../../shared/linehaul/lock-trip';

@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { PackageStatus } from '~domain/statuses';
 import { boundFor, proposalFor, type Resolution, type UnloadingFinding } from '~domain/unloading';
 import type { Database } from '../../db/schema';
-import { run, Values } from '../../shared/statement';
+import { run, Values } from '../../shared/sql/statement';
 import { hubPlaces } from '../../shared/linehaul/hub-places';
 
 type Answer = ResponseOf<'GET /linehaul-runsheets/{id}/unloading/lines'>;

@@ -1,7 +1,7 @@
 import type { lostClaimEndpoints } from '~contract/features/lost-claims';
-import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
+import { isRefusal, refuse, type HandlersOf } from '../../calls/handler';
 import { editDocument } from '../../shared/money/edit-document';
-import { narrowRefusal } from '../../http/narrow-refusal';
+import { narrowRefusal } from '../../calls/narrow-refusal';
 import { addSlip, slipFile } from '../../shared/money/slips';
 import { approveLostDocument, lockLostDocument, rejectLostDocument, removeReceipt, takeLostDocumentBack } from './decide-document';
 import { editClaim } from './edit-document';

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { addMoney } from '~domain/money';
-import type { SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { searchWords, wordsIn } from '../../shared/name-search';
-import { readOnce, Values } from '../../shared/statement';
-import { inHubScope } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { searchWords, wordsIn } from '../../shared/sql/name-search';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
 import { goodsColumns, grantJoin, lostHub, reckoned, type GoodsRecord } from './lost-packages';
 import { owedFrom } from './owed-packages';
 

@@ -3,9 +3,9 @@ import { compensationOf, type Compensation, type LostGoods, type LostLiable } fr
 import type { Vnd } from '~domain/money';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../../shared/statement';
-import { visiblePackage } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
 
 /** Which hub a lost package (`p`) is missed at. */
 export const lostHub = 'coalesce(p.current_hub_id, p.fm_hub_id, p.lm_hub_id)';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LostDebtor } from '~domain/lost-claims';
 import type { Database } from '../../db/schema';
 import type { NewLine } from '../../shared/money/create-document';
-import { run, Values } from '../../shared/statement';
+import { run, Values } from '../../shared/sql/statement';
 
 export interface Debtor {
   readonly hub_id: number;

@@ -6,9 +6,9 @@ import { addMoney, percentOf, type Vnd } from '~domain/money';
 import { kindRow } from '~domain/money-documents';
 import { machineRow } from '~domain/package-machine';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import type { NewLine } from '../../shared/money/create-document';
-import { run, Values } from '../../shared/statement';
+import { run, Values } from '../../shared/sql/statement';
 import { lockPackages, readPackages, reckoned, type LostPackage } from './lost-packages';
 
 /** A claim of a shop, or the charge of whoever answers. */

@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
 import { boundFor, onTheWay } from '~domain/unloading';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import type { PackageSnapshot } from '../../shared/package-change';
-import { run, Values } from '../../shared/statement';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import type { PackageSnapshot } from '../../shared/packages/package-change';
+import { run, Values } from '../../shared/sql/statement';
 import { judgeBag, writeBag, type HeldBag } from '../../shared/linehaul/lock-bag';
 import { hubPlaces } from '../../shared/linehaul/hub-places';
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
-import { run, Values } from '../../shared/statement';
+import type { SignedInUser } from '../../calls/handler';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { run, Values } from '../../shared/sql/statement';
 import { visibleBag } from '../../shared/linehaul/bag-rows';
 
 type Answer = ResponseOf<'GET /mobile-units/{id}/packages'>;

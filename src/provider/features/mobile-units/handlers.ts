@@ -1,8 +1,8 @@
 import type { mobileUnitEndpoints } from '~contract/features/mobile-units';
 import { issueText, type ValidationKey } from '~contract/issue-text';
-import { refuse, type HandlersOf, type Request } from '../../http/handler';
-import { declaredBy } from '../../shared/declared-by';
-import { hasHub } from '../../shared/has-hub';
+import { refuse, type HandlersOf, type Request } from '../../calls/handler';
+import { declaredBy } from '../../calls/declared-by';
+import { hasHub } from '../../shared/access/has-hub';
 import { addCodes, removeCodes } from '../../shared/linehaul/bag-packages';
 import { resultsOf } from '../../shared/linehaul/code-results';
 import { lockBag, judgeBag, worksAt, type HeldBag } from '../../shared/linehaul/lock-bag';

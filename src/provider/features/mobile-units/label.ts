@@ -2,7 +2,7 @@ import bwipjs from 'bwip-js/node';
 import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 import { readBag } from '../../shared/linehaul/read-bag';
 
 type Label = ResponseOf<'GET /mobile-units/{id}/label'>['data'];

@@ -1,8 +1,8 @@
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
-import type { Request, SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { prefixOf, searchWords } from '../../shared/name-search';
-import { readOnce, Values } from '../../shared/statement';
+import type { Request, SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { prefixOf, searchWords } from '../../shared/sql/name-search';
+import { readOnce, Values } from '../../shared/sql/statement';
 import { bagColumns, bagJoins, toBag, visibleBag, type BagRecord } from '../../shared/linehaul/bag-rows';
 
 type Query = QueryOf<'GET /mobile-units'>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 import { lockBag, judgeBag } from '../../shared/linehaul/lock-bag';
 import { lockTrip } from '../../shared/linehaul/lock-trip';
 import { readBag } from '../../shared/linehaul/read-bag';

@@ -1,7 +1,7 @@
 import type { notificationEndpoints } from '~contract/features/notifications';
-import { audit } from '../../http/audit';
-import type { HandlersOf } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
+import { audit } from '../../calls/audit';
+import type { HandlersOf } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
 import { readableAge } from './readable-age';
 import { countNotifications, countUnread, countUnreadRequests, markRead, readPickupNotes, readNotifications, registerDevice } from './store';
 

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { notificationTypes } from '~contract/features/notifications';
 import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../../shared/statement';
-import { inHubScope } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
 
 type NotificationType = (typeof notificationTypes)[number];
 

@@ -5,7 +5,8 @@ import { startsFrom } from '~domain/package-decision';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import type { Delivery, DeliveryWork } from '../../outbound/delivery';
-import { changePackageAs, type HistoryActor } from '../../shared/package-change';
+import { changePackageAs } from '../../shared/packages/change-packages';
+import type { HistoryActor } from '../../shared/packages/transitions';
 
 /** What the order system answers a push with; an empty answer of 2xx counts as accepted. */
 const verdict = z.object({ status: z.enum(['accepted', 'needs_approval', 'rejected']), reason: z.string().optional() });

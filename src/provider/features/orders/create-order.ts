@@ -1,10 +1,10 @@
 import type { ErrorsOf } from '~contract/endpoints';
-import { isRefusal, refuse, type Refusal, type Request } from '../../http/handler';
-import type { PackageDetail } from '../../shared/package-detail';
-import { openPriceBook } from '../../shared/price-book';
-import { readCreated } from '../../shared/read-detail';
-import { unlessExhausted } from '../../shared/on-unique-violation';
-import { refuseUnpriced, refuseUnserved } from '../../shared/refuse-unserved';
+import { isRefusal, refuse, type Refusal, type Request } from '../../calls/handler';
+import type { PackageDetail } from '../../shared/packages/package-detail';
+import { openPriceBook } from '../../shared/packages/price-book';
+import { readCreated } from '../../shared/packages/read-detail';
+import { unlessExhausted } from '../../shared/sql/on-unique-violation';
+import { refuseUnpriced, refuseUnserved } from '../../shared/access/refuse-unserved';
 import { insertOrders } from './insert-orders';
 import { findShops, findWards } from './places';
 import { planOrder, priceOf } from './plan-order';

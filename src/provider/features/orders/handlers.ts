@@ -1,8 +1,8 @@
 import type { orderEndpoints } from '~contract/features/orders';
 import { quote } from '~domain/price';
-import { refuse, type HandlersOf } from '../../http/handler';
-import { openPriceBook } from '../../shared/price-book';
-import { refuseUnpriced, refuseUnserved } from '../../shared/refuse-unserved';
+import { refuse, type HandlersOf } from '../../calls/handler';
+import { openPriceBook } from '../../shared/packages/price-book';
+import { refuseUnpriced, refuseUnserved } from '../../shared/access/refuse-unserved';
 import { createOrder } from './create-order';
 import { importOrders } from './import-orders';
 import { findShops, findWards } from './places';

@@ -1,6 +1,6 @@
 import { importColumns } from '~contract/features/orders';
 import { issueText } from '~contract/issue-text';
-import { importText } from '../../shared/import/import-texts';
+import { importText } from '../../shared/files/import-texts';
 
 export type ImportColumn = (typeof importColumns)[number];
 

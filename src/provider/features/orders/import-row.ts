@@ -4,7 +4,7 @@ import { requiredLine } from '~contract/fields';
 import { fieldErrors } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import type { ImportColumn } from './import-header';
-import { importText, type ImportText } from '../../shared/import/import-texts';
+import { importText, type ImportText } from '../../shared/files/import-texts';
 
 /** The rules of a typed order, with shop and ward by code. */
 const { seller_id: _byCode, ward_id: _byCodeToo, pickup_point: _ofShop, operator_note, ...fields } = newOrder.shape;

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { decide } from '~domain/package-decision';
 import { trackingCode } from '~domain/tracking-code';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { jsonText, run, Values } from '../../shared/statement';
+import type { SignedInUser } from '../../calls/handler';
+import { jsonText, run, Values } from '../../shared/sql/statement';
 import type { PlannedOrder } from './plan-order';
 
 /** As the database types them; `code` is given here, `estimate` counts from the moment of writing. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { isTown, type ZonedPlace } from '~domain/price-zone';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../../shared/statement';
-import { visibleShop } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../../shared/sql/statement';
+import { visibleShop } from '../../shared/access/visibility';
 
 /** A shop as the sender of an order; its place is that of the hub that picks up from it. */
 export interface Shop extends ZonedPlace {

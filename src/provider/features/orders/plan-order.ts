@@ -1,7 +1,7 @@
 import type { BodyOf } from '~contract/endpoints';
 import { dimWeight, quote } from '~domain/price';
 import { areaTypeOfZone, zoneBetween } from '~domain/price-zone';
-import type { PriceBook, PricedLine } from '../../shared/price-book';
+import type { PriceBook, PricedLine } from '../../shared/packages/price-book';
 import type { ServedWard, Shop } from './places';
 
 export type NewOrder = BodyOf<'POST /packages'>;

@@ -1,8 +1,8 @@
 import type { outboundEndpoints } from '~contract/features/outbound';
-import { audit } from '../../http/audit';
-import { refuse, type HandlersOf } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { seal } from '../../outbound/sealed';
+import { audit } from '../../calls/audit';
+import { refuse, type HandlersOf } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { seal } from '../../process/sealed';
 import { countDeliveries, deliveryWithCalls, listDeliveries, retryDeliveries } from './delivery-store';
 import { askTest, insertEndpoint, listEndpoints, lockEndpoint, newSecret, removeEndpoint, replaceSecret, updateEndpoint } from './endpoint-store';
 

@@ -2,16 +2,17 @@ import type { Kysely } from 'kysely';
 import type { ErrorsOf } from '~contract/endpoints';
 import type { CommonErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
-import { isRefusal, type Refusal, type SignedInUser } from '../../http/handler';
+import { isRefusal, type Refusal, type SignedInUser } from '../../calls/handler';
 import { changeOf, judge } from '../../shared/package-actions/judge';
 import type { ActionCall } from '../../shared/package-actions/action-call';
 import { openPlanner } from '../../shared/package-actions/planners';
-import { changePackage, changesNothing, seePackage } from '../../shared/package-change';
-import type { PackageDetail } from '../../shared/package-detail';
-import { readDetail } from '../../shared/read-detail';
+import { changePackage } from '../../shared/packages/change-packages';
+import { changesNothing, seePackage } from '../../shared/packages/package-change';
+import type { PackageDetail } from '../../shared/packages/package-detail';
+import { readDetail } from '../../shared/packages/read-detail';
 import { declared, type ActionEndpoint } from './declared';
 
-interface ActionRequest {
+export interface ActionRequest {
   readonly db: Kysely<Database>;
   readonly user: SignedInUser;
   readonly params: { readonly id: number };

@@ -1,7 +1,7 @@
 import type { ErrorsOf } from '~contract/endpoints';
 import { packageActionEndpoints } from '~contract/features/package-actions';
 import { commonErrorCodes, type CommonErrorCode, type ErrorCode } from '~domain/errors';
-import { refuse, type Refusal } from '../../http/handler';
+import { refuse, type Refusal } from '../../calls/handler';
 
 export type ActionEndpoint = keyof typeof packageActionEndpoints;
 

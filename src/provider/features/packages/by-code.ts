@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { placeJoins, rowColumns, rowJson, toRow, type PackageRow, type RowRecord } from '../../shared/package-row';
-import { read, run, Values } from '../../shared/statement';
-import { visiblePackage } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { placeJoins, rowColumns, rowJson, toRow, type PackageRow, type RowRecord } from '../../shared/packages/package-row';
+import { read, run, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
 
 export async function packageByCode(pool: pg.Pool, user: SignedInUser, code: string): Promise<PackageRow | null> {
   const values = new Values();

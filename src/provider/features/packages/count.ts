@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { seesAllHubs } from '~domain/roles';
-import type { SignedInUser } from '../../http/handler';
-import { readOnce, Values } from '../../shared/statement';
-import { listConditions, type ListFilters } from '../../shared/package-filters';
+import type { SignedInUser } from '../../calls/handler';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { listConditions, type ListFilters } from '../../shared/packages/package-filters';
 
 export interface Count {
   readonly total: number;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Values } from '../../shared/statement';
+import type { Values } from '../../shared/sql/statement';
 import type { Sorting } from './sorting';
 
 /** The place after one row: its sort value and id. A page read from here is untouched by rows that came or went before it. */

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { maskPhone } from '~domain/mask';
 import { limits } from '~domain/limits';
-import type { SignedInUser } from '../../http/handler';
-import { historyConditions } from '../../shared/history-filters';
-import { readOnce, Values } from '../../shared/statement';
-import { visiblePackage } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { historyConditions } from '../../shared/packages/history-filters';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
 
 type History = ResponseOf<'GET /package-history'>;
 type Entry = History['data'][number];

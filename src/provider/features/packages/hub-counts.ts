@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
-import type { SignedInUser } from '../../http/handler';
-import { custodySql } from '../../shared/backlog-sql';
-import { readOnce, Values } from '../../shared/statement';
-import { listConditions, type ListFilters } from '../../shared/package-filters';
+import type { SignedInUser } from '../../calls/handler';
+import { custodySql } from '../../shared/packages/backlog-sql';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { listConditions, type ListFilters } from '../../shared/packages/package-filters';
 
 /** Packages by the hub that answers for them. */
 export async function countByHub(pool: pg.Pool, filters: ListFilters, user: SignedInUser): Promise<ResponseOf<'GET /count-packages-by-hub'>['data']> {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { SignedInUser } from '../../http/handler';
-import { listConditions, type ListFilters } from '../../shared/package-filters';
-import { readOnce, Values } from '../../shared/statement';
+import type { SignedInUser } from '../../calls/handler';
+import { listConditions, type ListFilters } from '../../shared/packages/package-filters';
+import { readOnce, Values } from '../../shared/sql/statement';
 import { listKey } from './count';
 import { orderBy, type SortName, type Sorting } from './sorting';
 
@@ -14,16 +14,16 @@ export interface KeysetAnchor {
   readonly id: number;
 }
 
-/** Skipping more rows than this takes longer than what a landmark costs. */
+/** Skipping more rows than this takes longer than what a keyset anchor costs. */
 export const deep = 20_000;
-/** A landmark every so many rows: so many are skipped at most. */
+/** A keyset anchor every so many rows: so many are skipped at most. */
 const apart = 5_000;
 /** How long places may be told from them, ms, and how much longer while others are made. */
 const freshMs = 10_000;
 const lateMs = 50_000;
 const mostKept = 50;
 
-/** No index has these orders: from a landmark on, all that follows would be sorted as before. */
+/** No index has these orders: from a keyset anchor on, all that follows would be sorted as before. */
 const unordered: ReadonlySet<SortName> = new Set<SortName>(['seller_code', 'status']);
 
 interface Kept {
@@ -45,7 +45,7 @@ interface List {
 }
 
 /**
- * The last landmark before a deep place of a list, so that a jump into the middle of a million rows need not skip them.
+ * The last keyset anchor before a deep place of a list, so that a jump into the middle of a million rows need not skip them.
  * null = none is known yet; they are made meanwhile, by one walk through the list. Places told by them are a few seconds
  * old, as counts are.
  */
@@ -84,7 +84,7 @@ async function make({ pool, filters, user, sorting }: List, known: Kept): Promis
   known.making = false;
 }
 
-/** That a row comes after the landmark in the list's order. */
+/** That a row comes after the keyset anchor in the list's order. */
 export function isAfter({ value, id }: KeysetAnchor, { name, column, type, direction }: Sorting, values: Values): string {
   const beyond = direction === 'asc' ? '>' : '<';
   // No two have one code, and its index knows nothing of ids.

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
 import { issueText } from '~contract/issue-text';
-import { refuse, type Refusal, type Request, type SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
-import { read, readOnce, Values } from '../../shared/statement';
+import { refuse, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { read, readOnce, Values } from '../../shared/sql/statement';
 import { countPackages } from './count';
 import { afterPlace, readCursor, writeCursor, type Place } from './cursor';
-import { listConditions, plansAlike, type ListQuery } from '../../shared/package-filters';
+import { listConditions, plansAlike, type ListQuery } from '../../shared/packages/package-filters';
 import { orderBy, sortingOf, type Sorting } from './sorting';
 
 type List = ResponseOf<'GET /packages'>;

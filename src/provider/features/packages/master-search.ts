@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
-import type { SignedInUser } from '../../http/handler';
-import { readOnce, Values } from '../../shared/statement';
-import { visiblePackage } from '../../shared/visibility';
-import { codeSpellings, prefixPattern } from '../../shared/search-text';
+import type { SignedInUser } from '../../calls/handler';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
+import { codeSpellings, prefixPattern } from '../../shared/sql/search-text';
 
 const most = 20;
 

@@ -1,5 +1,5 @@
 import type { packageSorts } from '~contract/features/packages';
-import type { ListQuery } from '../../shared/package-filters';
+import type { ListQuery } from '../../shared/packages/package-filters';
 
 export type SortName = (typeof packageSorts)[number];
 

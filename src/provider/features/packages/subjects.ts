@@ -1,11 +1,11 @@
 import type { ResponseOf } from '~contract/endpoints';
 import type { PackageStatus } from '~domain/statuses';
 import { issueText } from '~contract/issue-text';
-import { refuse, type Refusal, type Request } from '../../http/handler';
-import { readOnce, Values } from '../../shared/statement';
+import { refuse, type Refusal, type Request } from '../../calls/handler';
+import { readOnce, Values } from '../../shared/sql/statement';
 import { recentCount } from './count';
 import { afterPlace, readCursor, writeCursor, type Place } from './cursor';
-import { listConditions } from '../../shared/package-filters';
+import { listConditions } from '../../shared/packages/package-filters';
 import { orderBy, sortingOf } from './sorting';
 
 type Subject = ResponseOf<'GET /packages-subjects'>['data'][number];

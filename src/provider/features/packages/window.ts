@@ -1,15 +1,15 @@
 import type { ResponseOf } from '~contract/endpoints';
-import type { Request } from '../../http/handler';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
-import { read, readOnce, Values } from '../../shared/statement';
+import type { Request } from '../../calls/handler';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { read, readOnce, Values } from '../../shared/sql/statement';
 import { newCount, quickCount } from './count';
 import { deep, forgetAnchors, isAfter, anchorBefore, type KeysetAnchor } from './keyset-anchors';
-import { listConditions, plansAlike } from '../../shared/package-filters';
+import { listConditions, plansAlike } from '../../shared/packages/package-filters';
 import { orderBy, reversed, sortingOf, type Sorting } from './sorting';
 
 type WindowRequest = Request<'GET /packages-window'>;
 
-/** Where to read: so many rows after so many skipped, from the list's beginning, a landmark of it, or its end. */
+/** Where to read: so many rows after so many skipped, from the list's beginning, a keyset anchor of it, or its end. */
 interface Stretch {
   readonly skip: number;
   readonly take: number;

@@ -1,13 +1,13 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { issueText, type ValidationKey } from '~contract/issue-text';
 import { limits } from '~domain/limits';
-import { custodyHub, decide } from '~domain/package-decision';
+import { decide } from '~domain/package-decision';
 import { photoActions, type PhotoKind } from '~domain/photos';
-import { audit } from '../../http/audit';
-import { refuse, type Refusal, type Request } from '../../http/handler';
-import { seePackage } from '../../shared/package-change';
-import { redraw } from '../../shared/picture';
-import { jsonText } from '../../shared/statement';
+import { audit } from '../../calls/audit';
+import { refuse, type Refusal, type Request } from '../../calls/handler';
+import { recordPhoto } from '../../shared/packages/change-packages';
+import { seePackage } from '../../shared/packages/package-change';
+import { redraw } from '../../shared/files/picture';
 
 type AddName = 'POST /packages-epod/{id}/photo' | 'POST /packages-delivery/{id}/photo' | 'POST /packages-return/{id}/photo';
 type AddCode = 'EPK009' | 'EPK011' | 'EPK012' | 'EPL002' | 'EUS008' | 'ESP000';
@@ -39,25 +39,7 @@ export async function addPhoto(kind: PhotoKind, { db, user, params, file, locale
     .returning(['id', 'kind', 'at', 'actor_name', 'width', 'height'])
     .executeTakeFirstOrThrow();
   await db.insertInto('photo_files').values({ photo_id: data.id, picture: drawn.picture, thumbnail: drawn.thumbnail }).execute();
-  await db
-    .insertInto('package_history')
-    .values({
-      package_id: seen.id,
-      action: 'photo',
-      from_status: seen.status,
-      to_status: seen.status,
-      actor_id: user.id,
-      actor_name: user.name,
-      actor_role: user.role,
-      hub_id: custodyHub(seen),
-      reason: null,
-      note: null,
-      before: null,
-      after: jsonText({ photo: data.id, photo_kind: kind }),
-      run_id: null,
-      undoes: null,
-    })
-    .execute();
+  await recordPhoto(db, user, seen, { photo: data.id, photo_kind: kind });
   await audit(db, { actorId: user.id, action: 'create', entity: 'photo', entityId: data.id, after: { package_id: seen.id, kind, width, height, bytes: drawn.picture.length } });
   return { data };
 }

@@ -1,5 +1,5 @@
 import type { photoEndpoints } from '~contract/features/photos';
-import { refuse, type HandlersOf } from '../../http/handler';
+import { refuse, type HandlersOf } from '../../calls/handler';
 import { addPhoto } from './add-photo';
 import { photoFile, photosOf } from './read-photos';
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
-import type { SignedInUser } from '../../http/handler';
-import { read, Values } from '../../shared/statement';
-import { visiblePackage } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { read, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
 
 type Photo = ResponseOf<'GET /packages/{id}/photos'>['data'][number];
 

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
-import { run, Values } from '../../shared/statement';
-import { visiblePackage } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { run, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
 import { findingSql } from './checkin-sheet';
 
 type Lines = ResponseOf<'GET /checkin-runsheets/{id}/lines'>;

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type { BodyOf, ResponseOf } from '~contract/endpoints';
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 import { scannedNowhere, scanPackages } from '../../shared/scans/scan-packages';
 import { inboundCall } from '../../shared/scans/scan-calls';
 import type { Sheet } from '../../shared/sheets/lock-sheet';
-import { run, Values } from '../../shared/statement';
+import { run, Values } from '../../shared/sql/statement';
 import { countFindings, expectReported } from './checkin-sheet';
 
 const call = 'POST /checkin-runsheets/{id}/scans';

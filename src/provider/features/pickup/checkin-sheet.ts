@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
 import { createSheet } from '../../shared/sheets/create-sheet';
 import type { Sheet } from '../../shared/sheets/lock-sheet';
 import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
-import { run, Values } from '../../shared/statement';
-import { inHubScope, visibleRunsheet } from '../../shared/visibility';
+import { run, Values } from '../../shared/sql/statement';
+import { inHubScope, visibleRunsheet } from '../../shared/access/visibility';
 
 export type Checkin = ResponseOf<'GET /checkin-runsheets/{id}'>['data'];
 export type CheckinCounts = Checkin['counts'];

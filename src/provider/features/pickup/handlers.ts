@@ -1,6 +1,6 @@
 import type { pickupEndpoints } from '~contract/features/pickup';
 import { issueText } from '~contract/issue-text';
-import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
+import { isRefusal, refuse, type HandlersOf } from '../../calls/handler';
 import { checkinLines } from './checkin-lines';
 import { scanCheckin } from './checkin-scans';
 import { cancelCheckin, finishCheckin, openCheckin, readCheckin, startCheckin } from './checkin-sheet';

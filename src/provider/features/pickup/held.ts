@@ -4,7 +4,7 @@ import { endpointSpec } from '~contract/endpoints';
 import { commonErrorCodes, type CommonErrorCode, type ErrorCode } from '~domain/errors';
 import type { RunsheetAction } from '~domain/runsheet-machine';
 import type { Database } from '../../db/schema';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { lockSheet, type Sheet } from '../../shared/sheets/lock-sheet';
 
 /** The sheet held for an action of its machine, which speaks for all endpoints; this one answers only what its row of the contract declares. */

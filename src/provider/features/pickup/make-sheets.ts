@@ -4,12 +4,12 @@ import { issueText } from '~contract/issue-text';
 import type { CommonErrorCode } from '~domain/errors';
 import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { sheetRow } from '../../shared/sheets/answer';
 import { createSheet } from '../../shared/sheets/create-sheet';
 import { addToSheet } from '../../shared/sheets/fill-sheet';
 import type { Sheet } from '../../shared/sheets/lock-sheet';
-import { run, Values } from '../../shared/statement';
+import { run, Values } from '../../shared/sql/statement';
 import { readyFor, type PlanType } from './plan-groups';
 import { heldFor } from './held';
 

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { BodyOf, ResponseOf } from '~contract/endpoints';
 import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import { hasHub } from '../../shared/has-hub';
-import { run, Values } from '../../shared/statement';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import { hasHub } from '../../shared/access/has-hub';
+import { run, Values } from '../../shared/sql/statement';
 
 type Note = ResponseOf<'PUT /pickup-note/{id}'>['data'];
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { readOnce, Values } from '../../shared/statement';
+import { readOnce, Values } from '../../shared/sql/statement';
 import type { PlanType } from './plan-groups';
 
 type PlanCourier = ResponseOf<'GET /pickup-plan'>['data']['couriers'][number];

@@ -4,7 +4,7 @@ import { runsheetLegs } from '~domain/runsheet-legs';
 import { machineRow } from '~domain/package-machine';
 import type { PlanGroup } from '~domain/route-plan';
 import type { PackageStatus } from '~domain/statuses';
-import { readOnce, Values } from '../../shared/statement';
+import { readOnce, Values } from '../../shared/sql/statement';
 
 export type PlanType = 'pickup' | 'outbound';
 

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
 import type { LineResult } from '~domain/runsheet-types';
-import type { SignedInUser } from '../../http/handler';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
+import type { SignedInUser } from '../../calls/handler';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
 import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
-import { read, Values } from '../../shared/statement';
-import { visiblePackage, visibleRunsheet } from '../../shared/visibility';
+import { read, Values } from '../../shared/sql/statement';
+import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
 
 type Answer = ResponseOf<'GET /runsheets/{id}/stops'>['data'];
 type Stop = Answer['stops'][number];

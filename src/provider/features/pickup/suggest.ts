@@ -3,8 +3,8 @@ import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { seesAllHubs } from '~domain/roles';
 import { splitByCapacity, suggestRoutes } from '~domain/route-plan';
-import type { SignedInUser } from '../../http/handler';
-import { readOnce, Values } from '../../shared/statement';
+import type { SignedInUser } from '../../calls/handler';
+import { readOnce, Values } from '../../shared/sql/statement';
 import { planCouriers } from './plan-couriers';
 import { waitingGroups } from './plan-groups';
 

@@ -1,6 +1,6 @@
 import type { ErrorsOf, ResponseOf } from '~contract/endpoints';
 import type { CommonErrorCode } from '~domain/errors';
-import { refuse, type Refusal, type Request } from '../../http/handler';
+import { refuse, type Refusal, type Request } from '../../calls/handler';
 import { findOwner, linesInForce, plainLine, type Owner } from './effective';
 import { beginning } from './from-when';
 import { judgeLines } from './judge-lines';

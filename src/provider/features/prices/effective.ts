@@ -3,7 +3,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import { areaTypes } from '~domain/price';
 import { zonesOf } from '~domain/price-zone';
 import type { Database } from '../../db/schema';
-import { openPriceBook, type Charged, type PricedLine } from '../../shared/price-book';
+import { openPriceBook, type Charged, type PricedLine } from '../../shared/packages/price-book';
 import { readStanding, readVersion, type OwnerIds, type PriceLineRow, type PriceVersion } from './read';
 
 type Effective = ResponseOf<'GET /hubs/{id}/price-table'>['data'];

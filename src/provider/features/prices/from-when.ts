@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { moment } from '../../shared/moment';
+import { moment } from '../../shared/sql/moment';
 
 const isDay = (text: string): boolean => !text.includes('T');
 

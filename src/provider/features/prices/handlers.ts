@@ -1,5 +1,5 @@
 import type { priceEndpoints } from '~contract/features/prices';
-import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
+import { isRefusal, refuse, type HandlersOf } from '../../calls/handler';
 import { createTable } from './create';
 import { readEffective } from './effective';
 import { beginning } from './from-when';

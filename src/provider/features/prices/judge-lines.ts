@@ -1,7 +1,7 @@
 import { linesOf } from '~contract/features/price-shapes';
 import { fieldErrors } from '~contract/issue-text';
 import type { PriceOwner } from '~domain/price-table';
-import { refuse, type Refusal } from '../../http/handler';
+import { refuse, type Refusal } from '../../calls/handler';
 import type { PriceLineRow } from './read';
 
 /** Whether the lines may be those of such a table; only once its owner is known can that be said. */

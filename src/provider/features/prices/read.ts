@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import { paginationOf } from '../../http/pagination';
+import { paginationOf } from '../../calls/pagination';
 
 export type PriceVersion = ResponseOf<'GET /price/{id}/detail'>['data']['versions'][number];
 export type PriceLineRow = ResponseOf<'GET /price/{id}/details'>['data']['lines'][number];

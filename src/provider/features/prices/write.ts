@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { issueText } from '~contract/issue-text';
 import { decidePrice, type PriceRule } from '~domain/price-table';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { audit } from '../../calls/audit';
+import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { idsOf, readLines, readVersion, type OwnerIds, type PriceLineRow, type PriceVersion } from './read';
 
 const entity = 'price_table';

@@ -1,8 +1,8 @@
 import type { referenceEndpoints } from '~contract/features/reference';
 import { reasons } from '~domain/reasons';
 import { seesAllHubs } from '~domain/roles';
-import type { HandlersOf } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
+import type { HandlersOf } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
 import { readHubs, readProvinces, readShops, readWards } from './store';
 
 export const referenceHandlers: HandlersOf<typeof referenceEndpoints> = {

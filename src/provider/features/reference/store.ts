@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { QueryOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { shopConditions } from '../../shared/shop-filters';
-import { shopColumns, shopJoins, toShopRow, type ShopRow } from '../../shared/shop-rows';
-import { readOnce, Values } from '../../shared/statement';
+import type { SignedInUser } from '../../calls/handler';
+import { shopConditions } from '../../shared/people/shop-filters';
+import { shopColumns, shopJoins, toShopRow, type ShopRow } from '../../shared/people/shop-rows';
+import { readOnce, Values } from '../../shared/sql/statement';
 
 /** `%words%` with what LIKE treats specially taken literally. */
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { attemptRate, successRate } from '~domain/performance';
 import type { performanceBys } from '~contract/features/reports';
 import type { ResponseOf } from '~contract/endpoints';
-import type { SignedInUser } from '../../http/handler';
-import { moment } from '../../shared/moment';
-import { countedActions, countOf, stands, stepHub } from '../../shared/performance-sql';
-import { readOnce, Values } from '../../shared/statement';
-import { vietnamClock } from '../../shared/vietnam-clock';
-import { visiblePackage } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { moment } from '../../shared/sql/moment';
+import { countedActions, countOf, stands, stepHub } from '../../shared/reports/performance-sql';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { vietnamClock } from '../../shared/sql/vietnam-clock';
+import { visiblePackage } from '../../shared/access/visibility';
 
 type Performance = ResponseOf<'GET /package-performance'>['data'];
 export type Figures = Performance['totals'];

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { runEndpoints } from '~contract/features/runs';
 import type { Database } from '../../db/schema';
-import { isRefusal, refuse, type HandlersOf, type Refusal, type SignedInUser } from '../../http/handler';
+import { isRefusal, refuse, type HandlersOf, type Refusal, type SignedInUser } from '../../calls/handler';
 import { openRun } from '../../shared/runs/open-run';
 import { runLines } from '../../shared/runs/run-lines';
 import { findRun, isFinal, ownRuns, runWithItems, type FoundRun } from './store';
-import { foretellUndo, itemsToUndo, judgeUndo } from './undo';
+import { previewUndo, itemsToUndo, judgeUndo } from './undo';
 
 export const runHandlers: HandlersOf<typeof runEndpoints> = {
   'GET /runs': async ({ services, user, query }) => ({ data: await ownRuns(services.pool, user, { limit: query.limit, before: query.before }) }),
@@ -19,7 +19,7 @@ export const runHandlers: HandlersOf<typeof runEndpoints> = {
     const found = await undoableRun(db, user, params.id);
     if (isRefusal(found)) return found;
     const items = await itemsToUndo(db, found.run.calls);
-    return items.length === 0 ? refuse('ESY012') : { data: { items: await foretellUndo(db, user, found.run.id, items) } };
+    return items.length === 0 ? refuse('ESY012') : { data: { items: await previewUndo(db, user, found.run.id, items) } };
   },
 
   'POST /runs/{id}/undo': async ({ params, user, scope, services, locale }) => {

@@ -4,10 +4,10 @@ import type { ResponseOf } from '~contract/endpoints';
 import { irreversibleActions } from '~domain/package-decision';
 import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 import { seriesCall } from '../../shared/runs/series';
-import { read, run as send, Values } from '../../shared/statement';
-import { visiblePackage } from '../../shared/visibility';
+import { read, run as send, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
 
 type Run = ResponseOf<'GET /runs'>['data'][number];
 type RunItem = ResponseOf<'GET /runs/{id}'>['data']['items'][number];

@@ -4,13 +4,13 @@ import { decideUndo } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { seePackages, type PackageFields } from '../../shared/package-change';
+import type { SignedInUser } from '../../calls/handler';
+import { seePackages, type PackageFields } from '../../shared/packages/package-change';
 import type { Verdict } from '../../shared/runs/outcome';
 import { verdictOf } from '../../shared/runs/write-chunk';
 import { runsToUndo } from './store';
-import { onEndedSheets } from '../../shared/sheets/ended-sheets';
-import { run as send, Values } from '../../shared/statement';
+import { onEndedSheets } from '../../shared/packages/ended-sheets';
+import { run as send, Values } from '../../shared/sql/statement';
 
 /** A package that a run changed, with the history row that says how. */
 export interface UndoItem {
@@ -74,7 +74,7 @@ export async function judgeUndo(tx: Kysely<Database>, user: SignedInUser, runId:
 type Preview = ResponseOf<'GET /runs/{id}/undo'>['data']['items'][number];
 
 /** What `judgeUndo` says of each, for whoever looks before he does it. */
-export async function foretellUndo(db: Kysely<Database>, user: SignedInUser, runId: number, items: readonly UndoItem[]): Promise<Preview[]> {
+export async function previewUndo(db: Kysely<Database>, user: SignedInUser, runId: number, items: readonly UndoItem[]): Promise<Preview[]> {
   const verdicts = await judgeUndo(db, user, runId, items);
   const late = items.filter((_item, index) => isChanged(verdicts[index]));
   const codes = await codesOf(db, user, items);

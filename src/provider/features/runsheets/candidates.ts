@@ -3,10 +3,10 @@ import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { machineRow } from '~domain/package-machine';
 import { runsheetLegs } from '~domain/runsheet-legs';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { anchorSql } from '../../shared/backlog-sql';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
-import { run, Values } from '../../shared/statement';
+import type { SignedInUser } from '../../calls/handler';
+import { anchorSql } from '../../shared/packages/backlog-sql';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { run, Values } from '../../shared/sql/statement';
 import { seeSheet } from './seen-sheet';
 
 type Answer = ResponseOf<'GET /runsheets/{id}/candidates'>;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { RunsheetStatus } from '~domain/runsheet-types';
-import type { SignedInUser } from '../../http/handler';
-import { read, Values } from '../../shared/statement';
-import { visibleRunsheet } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { read, Values } from '../../shared/sql/statement';
+import { visibleRunsheet } from '../../shared/access/visibility';
 
 export async function countRunsheets(pool: pg.Pool, user: SignedInUser, { type, hub_id, courier_id }: QueryOf<'GET /runsheet-counts'>): Promise<ResponseOf<'GET /runsheet-counts'>['data']> {
   const values = new Values();

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
-import type { Request, SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
-import { read, Values } from '../../shared/statement';
-import { visiblePackage, visibleRunsheet } from '../../shared/visibility';
+import type { Request, SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { read, Values } from '../../shared/sql/statement';
+import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
 import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
 
 type Detail = ResponseOf<'GET /runsheets/{id}'>['data'];

@@ -1,7 +1,7 @@
 import type { ErrorsOf } from '~contract/endpoints';
 import { runsheetWorkEndpoints } from '~contract/features/runsheets-work';
 import { commonErrorCodes, type CommonErrorCode, type ErrorCode } from '~domain/errors';
-import { isRefusal, refuse, type Refusal } from '../../http/handler';
+import { isRefusal, refuse, type Refusal } from '../../calls/handler';
 import type { LockCode, Sheet, StatusCode } from '../../shared/sheets/lock-sheet';
 
 type WorkEndpoint = keyof typeof runsheetWorkEndpoints;

@@ -1,5 +1,5 @@
 import type { runsheetEndpoints } from '~contract/features/runsheets';
-import { refuse, type HandlersOf } from '../../http/handler';
+import { refuse, type HandlersOf } from '../../calls/handler';
 import { readRunsheet } from './detail';
 import { listRunsheets } from './list';
 

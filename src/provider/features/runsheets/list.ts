@@ -1,11 +1,11 @@
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
-import type { Request, SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { moment } from '../../shared/moment';
-import { prefixOf, searchWords, wordsIn } from '../../shared/name-search';
-import { couriersCalled } from '../../shared/on-runsheet';
-import { readOnce, Values } from '../../shared/statement';
-import { visibleRunsheet } from '../../shared/visibility';
+import type { Request, SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { moment } from '../../shared/sql/moment';
+import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
+import { couriersCalled } from '../../shared/packages/on-runsheet';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { visibleRunsheet } from '../../shared/access/visibility';
 import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
 
 type Query = QueryOf<'GET /runsheets'>;

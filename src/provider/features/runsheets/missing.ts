@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 import { missingPackages, type MissingPackage } from '../../shared/sheets/missing-packages';
 import { seeSheet } from './seen-sheet';
 

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import { maskPhone } from '~domain/mask';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 import { sheetRow } from '../../shared/sheets/answer';
-import { run, Values } from '../../shared/statement';
-import { mayReadPhone, visiblePackage } from '../../shared/visibility';
+import { run, Values } from '../../shared/sql/statement';
+import { mayReadPhone, visiblePackage } from '../../shared/access/visibility';
 import { seeSheet } from './seen-sheet';
 
 type Paper = ResponseOf<'GET /runsheets/{id}/print'>['data'];

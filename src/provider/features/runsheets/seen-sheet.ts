@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 import type { Sheet } from '../../shared/sheets/lock-sheet';
-import { run, Values } from '../../shared/statement';
-import { visibleRunsheet } from '../../shared/visibility';
+import { run, Values } from '../../shared/sql/statement';
+import { visibleRunsheet } from '../../shared/access/visibility';
 
 /** A sheet as it is, not held; null = no such sheet for this user. */
 export async function seeSheet(db: Kysely<Database>, user: SignedInUser, id: number): Promise<Sheet | null> {

@@ -1,6 +1,6 @@
 import type { runsheetWorkEndpoints } from '~contract/features/runsheets-work';
 import { issueText } from '~contract/issue-text';
-import { isRefusal, refuse, type HandlersOf } from '../../http/handler';
+import { isRefusal, refuse, type HandlersOf } from '../../calls/handler';
 import { sheetRow } from '../../shared/sheets/answer';
 import { cancelSheet } from '../../shared/sheets/cancel-sheet';
 import { closeSheet } from '../../shared/sheets/close-sheet';
@@ -21,10 +21,14 @@ import { paperOf } from './paper';
 export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
   'GET /runsheet-counts': async ({ services, user, query }) => ({ data: await countRunsheets(services.pool, user, query) }),
 
-  'POST /runsheets': async ({ db, user, locale, body }) => {
+  'POST /runsheets': async ({ db, user, locale, body: { ids = [], ...body } }) => {
+    const wrong = (field: string) => refuse('ESP000', { [field]: [issueText({ message: 'invalid' }, locale)] });
     const created = await createSheet(db, user, body);
-    if ('id' in created) return { data: await sheetRow(db, created.id), results: [] };
-    return created.wrong === 'courier_id' ? refuse('EUS006') : refuse('ESP000', { [created.wrong]: [issueText({ message: 'invalid' }, locale)] });
+    if (!('id' in created)) return created.wrong === 'courier_id' ? refuse('EUS006') : wrong(created.wrong);
+    if (ids.length === 0) return { data: await sheetRow(db, created.id), results: [] };
+    const sheet = await lockSheet(db, user, created.id, 'add_package');
+    // A trip between hubs carries bags.
+    return isRefusal(sheet) ? wrong('ids') : addToSheet(db, { user, locale, call: 'POST /runsheets/{id}/packages' }, sheet, { ids });
   },
 
   'PATCH /runsheets/{id}': async ({ db, user, params, body: { version, ...driven } }) => {

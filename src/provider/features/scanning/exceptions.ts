@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { exceptionKinds, type ExceptionKind } from '~domain/exceptions';
-import type { SignedInUser } from '../../http/handler';
-import { custodySql } from '../../shared/backlog-sql';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
-import { readOnce, Values } from '../../shared/statement';
-import { visiblePackage } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { custodySql } from '../../shared/packages/backlog-sql';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
 import { exceptionSources } from './exception-sources';
 
 type Answer = ResponseOf<'GET /exception-packages'>;

@@ -1,7 +1,7 @@
 import type { scanningEndpoints } from '~contract/features/scanning';
 import { issueText } from '~contract/issue-text';
 import { seesAllHubs } from '~domain/roles';
-import { refuse, type HandlersOf } from '../../http/handler';
+import { refuse, type HandlersOf } from '../../calls/handler';
 import { judgeChunk } from '../../shared/runs/judge-chunk';
 import { writeRun } from '../../shared/runs/write-run';
 import { countExceptions, listExceptions } from './exceptions';

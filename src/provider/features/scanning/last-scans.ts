@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
-import type { SignedInUser } from '../../http/handler';
-import { read, Values } from '../../shared/statement';
-import { visiblePackage } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { read, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
 import type { PackageStatus } from '~domain/statuses';
 
 type Scan = ResponseOf<'GET /scans'>['data'][number];

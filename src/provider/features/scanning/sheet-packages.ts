@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
-import type { SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
-import { readOnce, Values } from '../../shared/statement';
-import { visiblePackage, visibleRunsheet } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
 
 type Answer = ResponseOf<'GET /runsheet-packages-optimize'>;
 type Line = Pick<Answer['data'][number], 'runsheet_id' | 'position' | 'result' | 'result_reason' | 'result_at'>;

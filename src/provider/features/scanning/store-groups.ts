@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
-import type { SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { readOnce, Values } from '../../shared/statement';
-import { prefixOf, searchWords, wordsIn } from '../../shared/name-search';
-import { inHubScope } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
+import { inHubScope } from '../../shared/access/visibility';
 
 type Answer = ResponseOf<'GET /package-store-groups'>;
 

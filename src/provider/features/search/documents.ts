@@ -3,10 +3,10 @@ import type { ResponseOf } from '~contract/endpoints';
 import { may } from '~domain/access';
 import { visibleTransferKinds } from '~domain/cod-transfers';
 import { visibleLostKinds } from '~domain/lost-claims';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 import { visibleDocument } from '../../shared/money/visible-document';
-import { prefixOf, wordsIn } from '../../shared/name-search';
-import { read, Values } from '../../shared/statement';
+import { prefixOf, wordsIn } from '../../shared/sql/name-search';
+import { read, Values } from '../../shared/sql/statement';
 
 interface Search {
   readonly q: string;

@@ -1,10 +1,10 @@
 import type { searchEndpoints } from '~contract/features/search';
 import { may } from '~domain/access';
-import type { HandlersOf } from '../../http/handler';
-import { findCouriers } from '../../shared/find-couriers';
-import { findRunsheets } from '../../shared/find-runsheets';
-import { findTickets } from '../../shared/find-tickets';
-import { searchWords } from '../../shared/name-search';
+import type { HandlersOf } from '../../calls/handler';
+import { findCouriers } from '../../shared/people/find-couriers';
+import { findRunsheets } from '../../shared/sheets/find-runsheets';
+import { findTickets } from '../../shared/people/find-tickets';
+import { searchWords } from '../../shared/sql/name-search';
 import { findDocuments, findPrices } from './documents';
 import { findHubs, findShops, findStaff } from './store';
 

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
 import { readableRoles } from '~domain/staff';
-import type { SignedInUser } from '../../http/handler';
-import { matching } from '../../shared/name-search';
-import { read, Values } from '../../shared/statement';
-import { inHubScope, visibleShop, visibleStaff } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { matching } from '../../shared/sql/name-search';
+import { read, Values } from '../../shared/sql/statement';
+import { inHubScope, visibleShop, visibleStaff } from '../../shared/access/visibility';
 
 /** `q` of `searchWords`, not empty. */
 interface Search {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { Secrets } from '../../secrets';
+import type { Secrets } from '../../process/secrets';
 
 const lifetimeMs = 5 * 60_000;
 

@@ -2,8 +2,8 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import type { sessionEndpoints } from '~contract/features/session';
-import { type HandlersOf, refuse } from '../../http/handler';
-import type { Secrets } from '../../secrets';
+import { type HandlersOf, refuse } from '../../calls/handler';
+import type { Secrets } from '../../process/secrets';
 import { issuePass, markUsed } from './captcha-pass';
 
 /**

@@ -1,7 +1,7 @@
 import type { sessionEndpoints } from '~contract/features/session';
 import { mayLogin } from '~domain/access';
-import { audit } from '../../http/audit';
-import type { HandlersOf } from '../../http/handler';
+import { audit } from '../../calls/audit';
+import type { HandlersOf } from '../../calls/handler';
 import { accountHandlers } from './account';
 import { captchaHandlers } from './captcha';
 import { login } from './login';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { audit } from '../../http/audit';
-import { type Handler, refuse } from '../../http/handler';
+import { audit } from '../../calls/audit';
+import { type Handler, refuse } from '../../calls/handler';
 import { consumePass } from './captcha-pass';
 import { countFailures, delayMs, forgetFailures, isSuspicious, recordFailure, takeTurn } from './login-failures';
 import { accountSubject, addressSubject } from './login-subjects';

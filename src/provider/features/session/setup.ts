@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { sessionEndpoints } from '~contract/features/session';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { type HandlersOf, refuse } from '../../http/handler';
-import { tokenHash } from '../../http/session-cache';
+import { audit } from '../../calls/audit';
+import { type HandlersOf, refuse } from '../../calls/handler';
+import { tokenHash } from '../../calls/session-cache';
 import { hashPassword } from './passwords';
 
 type SetupEndpoints = Pick<typeof sessionEndpoints, 'GET /setup' | 'POST /setup'>;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isStaffRole, seesAllHubs, type StaffRole } from '~domain/roles';
 import type { Database } from '../../db/schema';
-import { tokenHash } from '../../http/session-cache';
+import { tokenHash } from '../../calls/session-cache';
 import { dummyPasswordHash } from './passwords';
 import { newToken } from './tokens';
 

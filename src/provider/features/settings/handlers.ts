@@ -1,7 +1,7 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { settingSchemas, type settingEndpoints } from '~contract/features/settings';
 import { fieldErrors } from '~contract/issue-text';
-import { refuse, type HandlersOf } from '../../http/handler';
+import { refuse, type HandlersOf } from '../../calls/handler';
 import { keepSetting } from './store';
 
 export const settingHandlers: HandlersOf<typeof settingEndpoints> = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { tokenHash } from '../../http/session-cache';
+import { tokenHash } from '../../calls/session-cache';
 
 /**
  * A new one-time link that creates the first admin, or null when there is a user. Links of earlier starts end: what an

@@ -1,12 +1,12 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { issueText } from '~contract/issue-text';
 import { decidePapers } from '~domain/shop-papers';
-import { audit } from '../../http/audit';
-import { refuse, type Refusal, type Request } from '../../http/handler';
-import { redraw } from '../../shared/picture';
-import { seenShop } from '../../shared/seen-shop';
-import { readOnce, Values } from '../../shared/statement';
-import { visibleShop } from '../../shared/visibility';
+import { audit } from '../../calls/audit';
+import { refuse, type Refusal, type Request } from '../../calls/handler';
+import { redraw } from '../../shared/files/picture';
+import { seenShop } from '../../shared/access/seen-shop';
+import { readOnce, Values } from '../../shared/sql/statement';
+import { visibleShop } from '../../shared/access/visibility';
 import { setShop } from './write-shop';
 
 type Upload = 'POST /shops/{id}/papers/{kind}';

@@ -3,11 +3,11 @@ import type { ResponseOf } from '~contract/endpoints';
 import { may } from '~domain/access';
 import { maskIdCard, maskPhone } from '~domain/mask';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../../shared/statement';
-import { shopColumns, shopJoins } from '../../shared/shop-rows';
-import { visibleShop } from '../../shared/visibility';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../../shared/sql/statement';
+import { shopColumns, shopJoins } from '../../shared/people/shop-rows';
+import { visibleShop } from '../../shared/access/visibility';
 import { storesOf } from './stores';
 
 type Detail = ResponseOf<'GET /shops/{id}'>['data'];

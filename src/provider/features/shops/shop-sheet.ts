@@ -1,9 +1,9 @@
 import type { QueryOf } from '~contract/endpoints';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 import { free, maskedPhone, stamp, type Sheet } from '../../shared/exports/sheet';
-import { shopConditions } from '../../shared/shop-filters';
-import { shopJoins } from '../../shared/shop-rows';
-import type { Values } from '../../shared/statement';
+import { shopConditions } from '../../shared/people/shop-filters';
+import { shopJoins } from '../../shared/people/shop-rows';
+import type { Values } from '../../shared/sql/statement';
 
 const words = {
   vi: { papers: { not_uploaded: 'chưa có', uploaded: 'chờ xác minh', not_verified: 'không đạt', verified: 'đã xác minh' }, active: 'đang gửi', off: 'ngừng', yes: 'có', no: 'không' },

@@ -3,11 +3,11 @@ import type { BodyOf, ResponseOf } from '~contract/endpoints';
 import { may } from '~domain/access';
 import { maskPhone } from '~domain/mask';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../../shared/statement';
-import { visibleShop } from '../../shared/visibility';
-import { hubOfWard } from '../../shared/refuse-unserved';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../../shared/sql/statement';
+import { visibleShop } from '../../shared/access/visibility';
+import { hubOfWard } from '../../shared/access/refuse-unserved';
 
 export type Store = ResponseOf<'POST /shops/{id}/stores'>['data'];
 type Tx = Kysely<Database>;

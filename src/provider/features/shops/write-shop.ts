@@ -3,12 +3,12 @@ import { sql, type Kysely, type UpdateObject } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
 import { rolesOf } from '~domain/access';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { apiKeyHash } from '../../http/calling-shop';
-import type { SignedInUser } from '../../http/handler';
-import { notify } from '../../shared/notify';
-import type { SeenShop } from '../../shared/seen-shop';
-import { hubOfWard } from '../../shared/refuse-unserved';
+import { audit } from '../../calls/audit';
+import { apiKeyHash } from '../../calls/calling-shop';
+import type { SignedInUser } from '../../calls/handler';
+import { notify } from '../../shared/people/notify';
+import type { SeenShop } from '../../shared/access/seen-shop';
+import { hubOfWard } from '../../shared/access/refuse-unserved';
 import { addStore } from './stores';
 
 type Tx = Kysely<Database>;

@@ -3,7 +3,7 @@ import { issueText, type ValidationKey } from '~contract/issue-text';
 import { seesAllHubs } from '~domain/roles';
 import { listOfRole, staffLists, type ListedRole } from '~domain/staff';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 
 const field = (message: ValidationKey, locale: string): Refusal<'ESP000'> => refuse('ESP000', { hub_ids: [issueText({ message }, locale)] });
 

@@ -4,11 +4,11 @@ import { maskPhone } from '~domain/mask';
 import { seesAllHubs } from '~domain/roles';
 import { editableRoles, type ListedRole } from '~domain/staff';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { searchWords, wordsIn } from '../../shared/name-search';
-import { Values } from '../../shared/statement';
-import { visibleStaff } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { searchWords, wordsIn } from '../../shared/sql/name-search';
+import { Values } from '../../shared/sql/statement';
+import { visibleStaff } from '../../shared/access/visibility';
 
 type Answer = ResponseOf<'GET /staff'>;
 export type StaffRow = Answer['data'][number];

@@ -3,9 +3,9 @@ import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { isRefusal, type SignedInUser } from '../../http/handler';
-import { lockStaff } from './hold';
+import { audit } from '../../calls/audit';
+import { isRefusal, type SignedInUser } from '../../calls/handler';
+import { lockStaff } from './lock-staff';
 
 /** Letters and digits that nobody takes for one another when they are read out. */
 const parts = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', limits.passwordSymbols] as const;

@@ -4,11 +4,11 @@ import { sql, type Kysely } from 'kysely';
 import { rolesOf } from '~domain/access';
 import { editableRoles, listOfRole, mayGrant, readableRoles, staffLists, type ListedRole } from '~domain/staff';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { isRefusal, refuse, type SignedInUser } from '../../http/handler';
-import { notify } from '../../shared/notify';
-import { onUniqueViolation } from '../../shared/on-unique-violation';
-import { lockStaff, lockWithAdmins } from './hold';
+import { audit } from '../../calls/audit';
+import { isRefusal, refuse, type SignedInUser } from '../../calls/handler';
+import { notify } from '../../shared/people/notify';
+import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
+import { lockStaff, lockWithAdmins } from './lock-staff';
 import { claimArea, giveHubs, judgeHubs } from './hubs';
 import { findStaff, type StaffRow } from './read';
 

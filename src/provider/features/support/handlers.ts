@@ -1,6 +1,6 @@
 import type { supportEndpoints } from '~contract/features/support';
-import { refuse, type HandlersOf } from '../../http/handler';
-import { seenShop } from '../../shared/seen-shop';
+import { refuse, type HandlersOf } from '../../calls/handler';
+import { seenShop } from '../../shared/access/seen-shop';
 import { listTickets, readConversation, readTicket, type Conversation, type Ticket } from './read-tickets';
 import { markTicket, openTicket, stepTicket, tellTicket } from './write-tickets';
 

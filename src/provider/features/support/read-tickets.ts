@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import type { CallingShop } from '../../http/calling-shop';
-import type { Request, SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { ticketMatches, visibleTicket } from '../../shared/find-tickets';
-import { searchWords } from '../../shared/name-search';
-import { readOnce, run, Values } from '../../shared/statement';
+import type { CallingShop } from '../../calls/calling-shop';
+import type { Request, SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { ticketMatches, visibleTicket } from '../../shared/people/find-tickets';
+import { searchWords } from '../../shared/sql/name-search';
+import { readOnce, run, Values } from '../../shared/sql/statement';
 
 export type Ticket = ResponseOf<'GET /customer-request'>['data'][number];
 export type Conversation = ResponseOf<'GET /customer-request/{id}'>['data'];

@@ -3,9 +3,9 @@ import type { BodyOf } from '~contract/endpoints';
 import { rolesOf } from '~domain/access';
 import { supportRow, type SupportAction, type SupportStatus } from '~domain/support-machine';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import { notify } from '../../shared/notify';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import { notify } from '../../shared/people/notify';
 import type { Ticket } from './read-tickets';
 
 type Tx = Kysely<Database>;

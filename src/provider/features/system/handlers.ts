@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { systemEndpoints } from '~contract/features/system';
-import type { HandlersOf } from '../../http/handler';
+import type { HandlersOf } from '../../calls/handler';
 
 export const systemHandlers: HandlersOf<typeof systemEndpoints> = {
   'GET /health': async ({ db }) => {

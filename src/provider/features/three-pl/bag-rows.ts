@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { listedPage } from '../../shared/listed-page';
-import { prefixOf } from '../../shared/name-search';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
-import { read, run, Values } from '../../shared/statement';
-import { inHubScope, visiblePackage } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { listedPage } from '../../shared/sql/listed-page';
+import { prefixOf } from '../../shared/sql/name-search';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { read, run, Values } from '../../shared/sql/statement';
+import { inHubScope, visiblePackage } from '../../shared/access/visibility';
 
 export type BagRow = ResponseOf<'GET /mu-3pl'>['data'][number];
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { custodyHub } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
-import type { PackageSnapshot } from '../../shared/package-change';
+import type { PackageSnapshot } from '../../shared/packages/package-change';
 import { createSheet } from '../../shared/sheets/create-sheet';
 import type { Moved, SheetWork } from '../../shared/sheets/move-packages';
 import { addLines } from '../../shared/sheets/sheet-lines';

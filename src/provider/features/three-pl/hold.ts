@@ -3,9 +3,9 @@ import type { RunsheetTable } from '../../db/schema-runsheets';
 import { seesAllHubs } from '~domain/roles';
 import { runsheetRow, type RunsheetAction } from '~domain/runsheet-machine';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import { run, Values } from '../../shared/statement';
-import { visibleRunsheet } from '../../shared/visibility';
+import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { run, Values } from '../../shared/sql/statement';
+import { visibleRunsheet } from '../../shared/access/visibility';
 
 export type HeldSheet = Selectable<RunsheetTable> & { readonly carrier_id: number };
 type Wrong = 'EPL001' | 'EPL004' | 'ERS001';

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
 import { custodyHub, decide } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import type { PackageSnapshot } from '../../shared/package-change';
+import type { SignedInUser } from '../../calls/handler';
+import type { PackageSnapshot } from '../../shared/packages/package-change';
 import { liveSheets } from '../../shared/sheets/sheet-lines';
 
 /** Where packages are to go: a hub's sheet or bag; null = there is none yet. */

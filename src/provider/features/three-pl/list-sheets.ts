@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
-import type { SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { listedPage } from '../../shared/listed-page';
-import { prefixOf } from '../../shared/name-search';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/package-row';
-import { read, Values } from '../../shared/statement';
-import { visiblePackage, visibleRunsheet } from '../../shared/visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { listedPage } from '../../shared/sql/listed-page';
+import { prefixOf } from '../../shared/sql/name-search';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { read, Values } from '../../shared/sql/statement';
+import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
 import { lastHandover, sheetColumns, sheetJoins, type SheetRow } from './sheet-rows';
 
 type Line = ResponseOf<'GET /three-pl-runsheets/{id}'>['data']['lines']['data'][number];

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { threePlSheet } from '~contract/features/three-pl';
 import type { Database } from '../../db/schema';
-import { run, Values } from '../../shared/statement';
+import { run, Values } from '../../shared/sql/statement';
 
 export type SheetRow = z.output<typeof threePlSheet>;
 

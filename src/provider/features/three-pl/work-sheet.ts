@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { refuse, type Refusal } from '../../http/handler';
+import { audit } from '../../calls/audit';
+import { refuse, type Refusal } from '../../calls/handler';
 import { confirmReports } from '../../shared/carriers/confirm-reports';
 import { addTasks } from '../../shared/carriers/task';
 import { anyRefusal, judgeCall, judgeStep, movePackages, type Moved, type SheetWork } from '../../shared/sheets/move-packages';
 import { addLines, linePackages, type LinePackage } from '../../shared/sheets/sheet-lines';
-import type { PackageSnapshot } from '../../shared/package-change';
+import type { PackageSnapshot } from '../../shared/packages/package-change';
 import { judgeGoing } from './judge-lines';
 import type { HeldSheet } from './hold';
 

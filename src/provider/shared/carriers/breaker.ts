@@ -1,6 +1,6 @@
 import CircuitBreaker from 'opossum';
 import { mayPass } from '~domain/outbound';
-import type { Services } from '../../http/handler';
+import type { Services } from '../../calls/handler';
 import type { OutboundAnswer } from '../../outbound/client';
 
 /** Failed calls among the last that open the circuit, how many it takes to judge, over how long, and the rest it gives. */

@@ -1,9 +1,9 @@
-import type { Services } from '../../http/handler';
+import type { Services } from '../../calls/handler';
 import { listOf } from '../../outbound/address-rules';
 import { callOut, type OutboundAnswer } from '../../outbound/client';
 import { answerExcerpt, personalTexts, requestExcerpt } from '../../outbound/excerpt';
 import { withoutQuery } from '../../outbound/log';
-import { unseal } from '../../outbound/sealed';
+import { unseal } from '../../process/sealed';
 import { signatureHeaders } from '../../outbound/signature';
 import { isOpen, restMs, throughBreaker } from './breaker';
 import { carrierToken, carrierUrl, type Carrier, type CarrierUrl } from './carrier';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { decideReport } from '~domain/carriers';
 import type { Database } from '../../db/schema';
-import type { PackageSnapshot } from '../package-change';
+import type { PackageSnapshot } from '../packages/package-change';
 import { carrierActor, systemActor, moveLocked } from './carrier-actor';
 import { jsonOf } from './gateway-token';
 import { lockPackage } from './package-lock';

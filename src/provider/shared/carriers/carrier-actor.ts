@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { changePackageAs, type HistoryActor, type PackageChange, type PackageSnapshot } from '../package-change';
+import { changePackageAs } from '../packages/change-packages';
+import type { PackageChange, PackageSnapshot } from '../packages/package-change';
+import type { HistoryActor } from '../packages/transitions';
 
 export const carrierActor = (code: string): HistoryActor => ({ id: null, name: code, role: 'three_pl' });
 export const systemActor: HistoryActor = { id: null, name: 'Hệ thống', role: 'system' };

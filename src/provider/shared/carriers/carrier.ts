@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Secrets } from '../../secrets';
-import { unseal } from '../../outbound/sealed';
+import type { Secrets } from '../../process/secrets';
+import { unsealGiven } from '../../process/sealed';
 import type { CarrierTable } from '../../db/schema-carriers';
 import type { Database } from '../../db/schema';
 
@@ -27,5 +27,5 @@ export function carrierUrl(carrier: Pick<Carrier, CarrierUrl>, name: CarrierUrl)
 
 /** What signs both ways; null = it was never given one. */
 export function carrierToken(secrets: Secrets, { token }: Pick<Carrier, 'token'>): string | null {
-  return token.length === 0 ? null : unseal(secrets, token);
+  return unsealGiven(secrets, token);
 }

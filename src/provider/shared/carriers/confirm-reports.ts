@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { confirmedReports } from '~domain/carriers';
 import { startsFrom } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
-import type { PackageSnapshot } from '../package-change';
+import type { PackageSnapshot } from '../packages/package-change';
 import { judgeStep, movePackages, type Moved, type SheetWork } from '../sheets/move-packages';
-import { run, Values } from '../statement';
+import { run, Values } from '../sql/statement';
 
 /** Whose reports: of one hand-over sheet, of all that a carrier has, or those of them that are named. */
 export interface Reported {

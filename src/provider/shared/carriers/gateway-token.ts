@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { OutboundFault } from '~domain/outbound';
-import type { Services } from '../../http/handler';
-import { seal } from '../../outbound/sealed';
+import type { Services } from '../../calls/handler';
+import { seal } from '../../process/sealed';
 import { callCarrier } from './call-carrier';
 import type { Carrier } from './carrier';
 

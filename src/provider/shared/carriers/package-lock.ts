@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { PackageSnapshot } from '../package-change';
+import type { PackageSnapshot } from '../packages/package-change';
 
 /**
  * A package for what a carrier says of it. Its row is locked before any of its hand-overs: staff's actions lock in that

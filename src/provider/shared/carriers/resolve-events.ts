@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { decideReport, decidingReport, doorStatuses, endsWay, heldAfter, type CarrierEventOutcome } from '~domain/carriers';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
-import type { PackageFields, PackageSnapshot } from '../package-change';
+import type { PackageFields, PackageSnapshot } from '../packages/package-change';
 import { carrierActor, moveLocked } from './carrier-actor';
 import { lockPackage } from './package-lock';
 

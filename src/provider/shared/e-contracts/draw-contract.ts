@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { limits } from '~domain/limits';
-import { fontFile } from '../fonts';
+import { fontFile } from '../files/fonts';
 import { templateOf } from './templates';
 import type { ContractDocument, Signature } from './terms';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { lowerPriority } from '../../db/low-priority';
-import { isForegroundBusy } from '../foreground';
+import { isForegroundBusy } from '../../process/foreground';
 
 /** Who waits for a scan goes before who waits for a file. */
 const niceness = 19;

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { ExportName } from '~domain/exports';
 import { reading } from './connection';
-import { copyOut, linesIn } from './copy-out';
+import { linesIn } from '../../db/pieces';
+import { copyOut } from './copy-out';
 import type { Piece } from './file-chunk';
 import { columnsOf, type ExportStatement } from './sheet';
 

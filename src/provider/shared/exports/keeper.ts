@@ -3,8 +3,8 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { ExportFormat } from '~domain/exports';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { run, Values } from '../statement';
+import { audit } from '../../calls/audit';
+import { run, Values } from '../sql/statement';
 import type { Piece } from './file-chunk';
 
 /** Bytes of a file that are kept as one part. */

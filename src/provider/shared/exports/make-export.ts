@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { exportFileName, fitsExport, rangedExports, type ExportFormat, type ExportName } from '~domain/exports';
 import { seesAllHubs } from '~domain/roles';
-import type { FileAnswer, Refusal, Services, SignedInUser } from '../../http/handler';
-import { refuse } from '../../http/handler';
-import { Values } from '../statement';
-import { yieldToForeground } from '../foreground';
+import type { FileAnswer, Refusal, Services, SignedInUser } from '../../calls/handler';
+import { refuse } from '../../calls/handler';
+import { Values } from '../sql/statement';
+import { yieldToForeground } from '../../process/foreground';
 import { csvPieces } from './csv';
 import { Keeper } from './keeper';
 import type { Piece } from './file-chunk';

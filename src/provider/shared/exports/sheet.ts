@@ -1,7 +1,7 @@
 import { exportColumns, type ExportColumn, type ExportColumnKey } from '~domain/export-columns';
 import type { ExportFormat, ExportName } from '~domain/exports';
-import type { Values } from '../statement';
-import { vietnamSecond } from '../vietnam-clock';
+import type { Values } from '../sql/statement';
+import { vietnamSecond } from '../sql/vietnam-clock';
 
 /** A column as SQL; `free` = people wrote it, `moment` and `day` = a timestamptz and a date. Numbers are ours. */
 export type Cell = string | { readonly free: string } | { readonly moment: string } | { readonly day: string };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { accountRow, type LedgerOwner, type PostingSide } from '~domain/ledger';
 import type { Database } from '../../db/schema';
-import { run, Values } from '../statement';
+import { run, Values } from '../sql/statement';
 
 /** Who takes part in a movement, ids; those whom its rules name must be there. */
 export type Owners = Readonly<Partial<Record<Exclude<LedgerOwner, 'house'>, number>>>;

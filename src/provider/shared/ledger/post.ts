@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { postingRow, type LedgerEvent, type PostingRule } from '~domain/ledger';
 import { toHundredths, type Vnd } from '~domain/money';
 import type { Database } from '../../db/schema';
-import { run, Values } from '../statement';
+import { run, Values } from '../sql/statement';
 import { accountKey, keyText, openAccounts, type Owners } from './accounts';
 
 /** One movement of money: by which rule, between whom, how much; ≥ 0, nothing moves by 0. */

@@ -5,13 +5,14 @@ import type { PackageAction } from '~domain/package-machine';
 import { boundFor, goesBack, onTheWay, type HubPlace } from '~domain/unloading';
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import type { PackageChange, PackageSnapshot } from '../package-change';
-import { run, Values } from '../statement';
-import { visiblePackage } from '../visibility';
+import type { SignedInUser } from '../../calls/handler';
+import type { PackageChange, PackageSnapshot } from '../packages/package-change';
+import { run, Values } from '../sql/statement';
+import { visiblePackage } from '../access/visibility';
 import type { HeldBag } from './lock-bag';
 import { hubPlaces } from './hub-places';
-import { movePackages, type Move } from './move-packages';
+import { changeEach } from '../packages/change-packages';
+import type { SeenChange } from '../packages/transitions';
 import { addTripLines, removeTripLines } from './trip-lines';
 
 type Ends = Map<string, ErrorCode | null>;
@@ -48,14 +49,14 @@ function judge(bag: HeldBag, item: PackageSnapshot, user: SignedInUser, places: 
 /** Puts packages into a bag that is held and may be changed; what came of each by its code. */
 export async function putInBag(tx: Kysely<Database>, user: SignedInUser, bag: HeldBag, packages: readonly PackageSnapshot[], ends: Ends = new Map()): Promise<Ends> {
   const [places, holders] = [await hubPlaces(tx), await holdersOf(tx, packages)];
-  const moves: Move[] = [];
+  const moves: SeenChange[] = [];
   for (const item of packages) {
     const holder = holders.get(item.id);
     const judged = holder ? (holder.bag === bag.id ? 'EPK031' : 'EPK013') : judge(bag, item, user, places);
     if (typeof judged === 'string') ends.set(item.code, judged);
     else moves.push({ seen: item, ...judged });
   }
-  const changed = await movePackages(tx, user, moves);
+  const changed = await changeEach(tx, user, moves);
   for (const { seen } of moves) ends.set(seen.code, changed.has(seen.id) ? null : 'EPK030');
   const ids = moves.flatMap(({ seen }) => (changed.has(seen.id) ? seen.id : []));
   if (ids.length === 0) return ends;
@@ -82,7 +83,7 @@ export async function removeCodes(tx: Kysely<Database>, user: SignedInUser, bag:
   const ends: Ends = new Map();
   const packages = await byCode(tx, user, [...new Set(codes)], ends);
   const holders = await holdersOf(tx, packages);
-  const moves: Move[] = [];
+  const moves: SeenChange[] = [];
   for (const item of packages) {
     const action: PackageAction = goesBack(item.status) ? 'mu_remove_return' : 'mu_remove';
     const decision = holders.get(item.id)?.bag === bag.id ? decide(action, item, user) : ({ ok: false, code: 'EPK005' } as const);
@@ -98,7 +99,7 @@ export async function removeCodes(tx: Kysely<Database>, user: SignedInUser, bag:
     update mobile_unit_packages set removed_at = now(), live = false where mobile_unit_id = ${values.add(bag.id)}::bigint and live and package_id = any(${values.add(ids)}::bigint[])`;
   await run(tx, text, values);
   if (bag.runsheet_id !== null) await removeTripLines(tx, bag.runsheet_id, ids);
-  const changed = await movePackages(tx, user, moves);
+  const changed = await changeEach(tx, user, moves);
   if (changed.size < moves.length) throw Object.assign(new Error('a package of a held bag changed meanwhile'), { code: '40001' });
   for (const { seen } of moves) ends.set(seen.code, null);
   return ends;

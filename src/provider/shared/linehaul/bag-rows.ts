@@ -3,8 +3,8 @@ import type { mobileUnitRow } from '~contract/features/mobile-unit-shapes';
 import type { MobileUnitStatus } from '~domain/runsheet-types';
 import { may } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
-import type { SignedInUser } from '../../http/handler';
-import type { Values } from '../statement';
+import type { SignedInUser } from '../../calls/handler';
+import type { Values } from '../sql/statement';
 
 export type BagRow = z.output<typeof mobileUnitRow>;
 

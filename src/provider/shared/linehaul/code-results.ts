@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import type { codeResults } from '~contract/features/mobile-unit-shapes';
 import { errorText, type ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { missingCodes } from '../elsewhere';
+import type { SignedInUser } from '../../calls/handler';
+import { missingCodes } from '../packages/elsewhere';
 
 interface Teller {
   readonly db: Kysely<Database>;

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../statement';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../sql/statement';
 import { judgeBag, writeBag, type HeldBag } from './lock-bag';
 import { judgeTrip, type HeldTrip } from './lock-trip';
 import { addTripLines, removeTripLines } from './trip-lines';

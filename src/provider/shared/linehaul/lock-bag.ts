@@ -4,8 +4,8 @@ import { seesAllHubs } from '~domain/roles';
 import { mobileUnitRow, type MobileUnitAction } from '~domain/runsheet-mobile-units';
 import type { MobileUnitStatus } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../statement';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../sql/statement';
 import { visibleBag } from './bag-rows';
 
 export interface HeldBag {

@@ -3,9 +3,9 @@ import type { ErrorCode } from '~domain/errors';
 import { runsheetRow, type RunsheetAction } from '~domain/runsheet-machine';
 import type { RunsheetStatus } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../statement';
-import { visibleRunsheet } from '../visibility';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../sql/statement';
+import { visibleRunsheet } from '../access/visibility';
 import { worksAt } from './lock-bag';
 
 /** A linehaul sheet: a truck from one hub to another. */

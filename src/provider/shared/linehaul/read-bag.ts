@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { mobileUnitDetail } from '~contract/features/mobile-unit-shapes';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../statement';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../sql/statement';
 import { bagColumns, bagJoins, toBag, visibleBag, type BagRecord, type BagRow } from './bag-rows';
 
 export type BagDetail = z.output<typeof mobileUnitDetail>;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
 import { judgeBag, writeBag, type HeldBag } from './lock-bag';
 
 /** What was read at the bag: its seal, or in which words it could not be. */

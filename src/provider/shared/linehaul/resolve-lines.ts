@@ -5,13 +5,14 @@ import { decideInbound } from '~domain/package-decision';
 import type { PackageStatus } from '~domain/statuses';
 import { boundFor, type Resolution } from '~domain/unloading';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import type { PackageSnapshot } from '../package-change';
-import { run, Values } from '../statement';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import type { PackageSnapshot } from '../packages/package-change';
+import { run, Values } from '../sql/statement';
 import { putInBag } from './bag-packages';
 import { lockBag, type HeldBag } from './lock-bag';
-import { movePackages, type Move } from './move-packages';
+import { changeEach } from '../packages/change-packages';
+import type { SeenChange } from '../packages/transitions';
 import type { HeldUnloading } from './unloadings';
 
 type Ends = Map<string, ErrorCode | null>;
@@ -55,7 +56,7 @@ export async function createBag(tx: Kysely<Database>, user: SignedInUser, bag: {
 export async function resolveLines(tx: Kysely<Database>, user: SignedInUser, unloading: HeldUnloading, finding: 'over' | 'misrouted', settlement: Resolution, codes: readonly string[] | undefined): Promise<Ends> {
   const here = unloading.trip.destination_hub_id;
   const ends: Ends = new Map((codes ?? []).map((code) => [code, 'EPK029' as const]));
-  const moves: Move[] = [];
+  const moves: SeenChange[] = [];
   for (const item of await unsettled(tx, unloading, finding, codes)) {
     // One that lies here already was taken in meanwhile.
     if (item.current_hub_id === here && atRest.includes(item.status) && (settlement === 'taken_in' || boundFor(item) !== here)) {
@@ -68,7 +69,7 @@ export async function resolveLines(tx: Kysely<Database>, user: SignedInUser, unl
     else moves.push({ seen: item, change: { action, to: decision.to, set: { current_hub_id: here }, reason: null, note: unloading.trip.code } });
   }
   const arriving = moves.filter(({ seen, change }) => change.to !== seen.status || change.set.current_hub_id !== undefined);
-  const changed = await movePackages(tx, user, arriving);
+  const changed = await changeEach(tx, user, arriving);
   const inHand = moves.filter((move) => !arriving.includes(move) || changed.has(move.seen.id)).map(({ seen }) => seen.id);
   for (const { seen } of moves) ends.set(seen.code, inHand.includes(seen.id) ? null : 'EPK030');
   if (settlement === 'taken_in') await mark(tx, unloading.id, inHand, 'taken_in', null);

@@ -4,7 +4,7 @@ import type { receivedScan } from '~contract/features/linehaul-shapes';
 import { errorText } from '~domain/errors';
 import { proposalFor } from '~domain/unloading';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 import { lockBagsCalled } from './lock-bag';
 import { hubPlaces } from './hub-places';
 import { receiveBag } from './receive-bag';

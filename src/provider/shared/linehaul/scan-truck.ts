@@ -4,12 +4,13 @@ import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import { boundFor, hasEnded, onTheWay, type HubPlace, type UnloadingFinding } from '~domain/unloading';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import type { PackageSnapshot } from '../package-change';
-import { run, Values } from '../statement';
-import { visiblePackage } from '../visibility';
+import type { SignedInUser } from '../../calls/handler';
+import type { PackageSnapshot } from '../packages/package-change';
+import { run, Values } from '../sql/statement';
+import { visiblePackage } from '../access/visibility';
 import { hubPlaces } from './hub-places';
-import { movePackages, type Move } from './move-packages';
+import { changeEach } from '../packages/change-packages';
+import type { SeenChange } from '../packages/transitions';
 import { endTripLines } from './trip-lines';
 import type { HeldUnloading } from './unloadings';
 
@@ -92,13 +93,13 @@ async function writeScans(tx: Kysely<Database>, user: SignedInUser, { id }: Held
 }
 
 async function takeIn(tx: Kysely<Database>, user: SignedInUser, { trip }: HeldUnloading, items: readonly Known[]): Promise<void> {
-  const moves = items.flatMap((item): Move[] => {
+  const moves = items.flatMap((item): SeenChange[] => {
     const action = arrivals[item.status];
     const decision = action ? decide(action, { ...item, current_hub_id: trip.destination_hub_id }, user) : null;
     return action && decision?.ok ? [{ seen: item, change: { action, to: decision.to, set: { current_hub_id: trip.destination_hub_id }, reason: null, note: trip.code } }] : [];
   });
   // The lines first: whatever watches packages would take a package off the road for one that the trip lost.
   await endTripLines(tx, trip.id, items.map(({ id }) => id), 'done');
-  const changed = await movePackages(tx, user, moves);
+  const changed = await changeEach(tx, user, moves);
   if (changed.size < moves.length) throw Object.assign(new Error('a package changed while it was taken in'), { code: '40001' });
 }

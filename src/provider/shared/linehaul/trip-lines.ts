@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { run, Values } from '../statement';
+import { run, Values } from '../sql/statement';
 
 /** Packages become lines of a trip, in this order after those it has; the trip counts one write. */
 export async function addTripLines(tx: Kysely<Database>, runsheetId: number, userId: number, packageIds: readonly number[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { tripRow, unloadingCounts } from '~contract/features/linehaul-shapes';
 import type { Database } from '../../db/schema';
-import { run, Values } from '../statement';
+import { run, Values } from '../sql/statement';
 import { dueSql, laneTimes } from './lane-times';
 
 export type TripRow = z.output<typeof tripRow>;

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { unloading } from '~contract/features/linehaul-shapes';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../statement';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../sql/statement';
 import { countsOf, noCounts, type UnloadingCounts } from './trip-rows';
 import type { HeldTrip } from './lock-trip';
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Vnd } from '~domain/money';
 import type { Database } from '../../db/schema';
 import { postTransaction, type Movement } from '../ledger/post';
-import { run, Values } from '../statement';
+import { run, Values } from '../sql/statement';
 
 interface ClosedSheet {
   readonly id: number;

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { kindRow, moneyDocumentCode } from '~domain/money-documents';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { audit } from '../../calls/audit';
+import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { reverseTransaction } from '../ledger/post';
-import { run, Values } from '../statement';
+import { run, Values } from '../sql/statement';
 import { nextId } from './create-document';
 import { approvedStatus, decided, effectKeyOf } from './document-steps';
 import type { MoneyDocument } from './lock-document';

@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import { addMoney, type Vnd } from '~domain/money';
 import { decideDocument, kindRow, moneyDocumentCode, type MoneyCode, type MoneyDocumentKind } from '~domain/money-documents';
-import { machineRow } from '~domain/package-machine';
 import { issueText } from '~contract/issue-text';
 import type { LostLiable } from '~domain/lost-claims';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import { jsonText, run, Values } from '../statement';
-import { stepStatus } from './document-steps';
+import { audit } from '../../calls/audit';
+import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { jsonText, run, Values } from '../sql/statement';
+import { statusesBefore, stepStatus } from './document-steps';
 import { moveLinePackages } from './move-line-packages';
 import { referenceTaken } from './reference-taken';
 
@@ -89,8 +88,7 @@ export async function createDocument(tx: Kysely<Database>, user: SignedInUser, l
   };
   const written = await tx.insertInto('money_documents').values(row).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
   if (!written) return referenceTaken(tx, user, row.bank_reference ?? '');
-  const { from } = machineRow(reserves ?? action);
-  if (!Array.isArray(from)) throw new Error(`${action} starts anywhere`);
+  const from = statusesBefore(reserves ?? action);
   const left = await addLines(tx, id, kind, lines, from);
   if (left.length > 0) return refuse(codes.taken ?? 'ECO008', { packages: left });
   if (reserves && !(await moveLinePackages(tx, user, { document: row, action: reserves, from, to: stepStatus(reserves), open: true }))) return refuse(codes.taken ?? 'ECO008');

@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import { addMoney, type Vnd } from '~domain/money';
 import { kindRow, linesRule } from '~domain/money-documents';
-import { machineRow } from '~domain/package-machine';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
+import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import type { Owners } from '../ledger/accounts';
 import { postTransaction, type Movement } from '../ledger/post';
-import { run, Values } from '../statement';
+import { run, Values } from '../sql/statement';
 import { approveContra } from './contra-document';
-import { approvedStatus, decided, effectKeyOf, ownersOf, stepStatus } from './document-steps';
+import { approvedStatus, decided, effectKeyOf, ownersOf, statusesBefore, stepStatus } from './document-steps';
 import type { MoneyDocument } from './lock-document';
 import { moveLinePackages, moveLinePackagesBack } from './move-line-packages';
 
@@ -27,9 +26,7 @@ export async function approveDocument(tx: Kysely<Database>, user: SignedInUser, 
   if (document.contra_of !== null) return approveContra(tx, user, document);
   const { id, kind } = document;
   const { action, settlesTakings, ofShops } = kindRow(kind);
-  const { from } = machineRow(action);
-  if (!Array.isArray(from)) throw new Error(`${action} starts anywhere`);
-  if (!(await moveLinePackages(tx, user, { document, action, from, to: approvedStatus(kind) }))) return refuse('EPK030');
+  if (!(await moveLinePackages(tx, user, { document, action, from: statusesBefore(action), to: approvedStatus(kind) }))) return refuse('EPK030');
   const owners = ownersOf(document);
   await postTransaction(tx, {
     event: 'document_approved',

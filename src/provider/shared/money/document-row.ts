@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { moneyDocumentRow } from '~contract/features/money-shapes';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { sharingHand } from '../sharing-hand';
-import { run, Values } from '../statement';
+import type { SignedInUser } from '../../calls/handler';
+import { sharingHand } from '../access/sharing-hand';
+import { run, Values } from '../sql/statement';
 import { writersOf } from './editors';
 
 export type MoneyDocumentRow = z.output<typeof moneyDocumentRow>;

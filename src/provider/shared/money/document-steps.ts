@@ -3,8 +3,8 @@ import { kindRow } from '~domain/money-documents';
 import { machineRow, type PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
 import type { Owners } from '../ledger/accounts';
 import type { MoneyDocument } from './lock-document';
 
@@ -14,6 +14,13 @@ export function stepStatus(action: PackageAction): PackageStatus {
   const status = to === 'same' ? undefined : to[0];
   if (status === undefined) throw new Error(`${action} leads nowhere`);
   return status;
+}
+
+/** Where a step of money takes packages from. */
+export function statusesBefore(action: PackageAction): readonly PackageStatus[] {
+  const { from } = machineRow(action);
+  if (typeof from === 'string') throw new Error(`${action} starts anywhere`);
+  return from;
 }
 
 /** Where the approval of a kind takes its packages. */

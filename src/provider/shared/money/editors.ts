@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MoneyDocumentTable } from '../../db/schema-money';
-import type { SignedInUser } from '../../http/handler';
+import type { SignedInUser } from '../../calls/handler';
 
 type Written = Pick<Selectable<MoneyDocumentTable>, 'created_by' | 'editors'>;
 

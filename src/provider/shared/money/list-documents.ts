@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { MoneyDocumentKind, MoneyDocumentStatus } from '~domain/money-documents';
-import type { SignedInUser } from '../../http/handler';
-import { paginationOf } from '../../http/pagination';
-import { moment } from '../moment';
-import { prefixOf, searchWords, wordsIn } from '../name-search';
-import { readOnce, Values } from '../statement';
+import type { SignedInUser } from '../../calls/handler';
+import { paginationOf } from '../../calls/pagination';
+import { moment } from '../sql/moment';
+import { prefixOf, searchWords, wordsIn } from '../sql/name-search';
+import { readOnce, Values } from '../sql/statement';
 import { documentColumns, documentJoins, toDocument, type DocumentRecord, type MoneyDocumentRow } from './document-row';
 import { visibleDocument } from './visible-document';
 

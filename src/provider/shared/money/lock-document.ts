@@ -2,9 +2,9 @@ import type { Kysely, Selectable } from 'kysely';
 import { decideDocument, type MoneyAction, type MoneyCode, type MoneyDocumentKind } from '~domain/money-documents';
 import type { Database } from '../../db/schema';
 import type { MoneyDocumentTable } from '../../db/schema-money';
-import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import { sharingHand } from '../sharing-hand';
-import { run, Values } from '../statement';
+import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { sharingHand } from '../access/sharing-hand';
+import { run, Values } from '../sql/statement';
 import { hasWritten, writersOf } from './editors';
 import { visibleDocument } from './visible-document';
 

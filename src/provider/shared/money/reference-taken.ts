@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import { run, Values } from '../statement';
+import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { run, Values } from '../sql/statement';
 import { visibleDocument } from './visible-document';
 
 /** EAL002: the bank's number is another document's, however it is written; `documents` names that one where the user may see it. */

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { PackageAction } from '~domain/package-machine';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { run, Values } from '../statement';
-import { stepStatus } from './document-steps';
+import type { SignedInUser } from '../../calls/handler';
+import { moveFound } from '../packages/change-packages';
+import type { Found } from '../packages/transitions';
+import { run, Values } from '../sql/statement';
+import { statusesBefore, stepStatus } from './document-steps';
 
 interface Document {
   readonly id: number;
@@ -31,46 +33,34 @@ async function lockPackages(tx: Kysely<Database>, id: number): Promise<void> {
 export async function settleLosses(tx: Kysely<Database>, user: SignedInUser, { id, code }: Document): Promise<void> {
   await lockPackages(tx, id);
   const values = new Values();
-  const by = [user.id, user.name, user.role].map((value) => values.add(value)).join(', ');
-  const to = values.add(stepStatus(action));
-  const text = `
-    with seen as materialized (
-      select p.id, p.status, coalesce(p.current_hub_id, p.fm_hub_id) as hub_id, c.document_id as payout_id
-      from packages p
+  const from = `from packages p
       join payout_compensations c on c.package_id = p.id and c.live join money_documents d on d.id = c.document_id and d.status = 'Approved'
       join lost_compensations k on k.package_id = p.id and k.live join money_documents b on b.id = k.document_id
       where p.id in ${packagesOf(`${values.add(id)}::bigint`)}
         and (p.status = 'Lost_collection_approved' or (p.status = 'Lost_claimed' and b.liable = 'none'))
-        and not exists (select from money_lines o where o.package_id = p.id and o.open)
-    ), changed as (
-      update packages p set status = ${to}, version = p.version + 1, updated_at = now() from seen where p.id = seen.id and p.status = seen.status returning p.id
-    ), kept as (
-      update payout_compensations c set from_status = seen.status from seen where c.document_id = seen.payout_id and c.package_id = seen.id
-    )
-    insert into package_history (package_id, action, from_status, to_status, actor_id, actor_name, actor_role, hub_id, note)
-    select seen.id, ${values.add(action)}, seen.status, ${to}, ${by}, seen.hub_id, ${values.add(code)} from seen join changed on changed.id = seen.id order by seen.id`;
-  await run(tx, text, values);
+        and not exists (select from money_lines o where o.package_id = p.id and o.open)`;
+  const kept = `kept as (
+      update payout_compensations c set from_status = seen.from_status from seen where c.document_id = seen.payout_id and c.package_id = seen.id
+    )`;
+  const found: Found = { from, locks: false, columns: ['c.document_id as payout_id'], action, fromStatuses: statusesBefore(action), to: stepStatus(action), note: code };
+  await moveFound(tx, user, values, found, kept);
 }
 
 /** What a payout that is none any more had settled is open again, by the document that takes it back; the next payout pays it. */
 export async function unsettleLosses(tx: Kysely<Database>, user: SignedInUser, payoutId: number, { code }: Document): Promise<void> {
   await lockPackages(tx, payoutId);
   const values = new Values();
-  const by = [user.id, user.name, user.role].map((value) => values.add(value)).join(', ');
-  const settled = values.add(stepStatus(action));
-  const text = `
-    with seen as materialized (
-      select p.id, c.from_status, coalesce(p.current_hub_id, p.fm_hub_id) as hub_id
-      from payout_compensations c join packages p on p.id = c.package_id
-      where c.document_id = ${values.add(payoutId)}::bigint and c.live and c.from_status is not null and p.status = ${settled}
-    ), changed as (
-      update packages p set status = seen.from_status, version = p.version + 1, updated_at = now() from seen where p.id = seen.id and p.status = ${settled} returning p.id
-    )
-    insert into package_history (package_id, action, from_status, to_status, actor_id, actor_name, actor_role, hub_id, note, undoes)
-    select seen.id, 'undo', ${settled}, seen.from_status, ${by}, seen.hub_id, ${values.add(code)},
-      (select h.id from package_history h where h.package_id = seen.id and h.action = ${values.add(action)} order by h.id desc limit 1)
-    from seen join changed on changed.id = seen.id order by seen.id`;
-  await run(tx, text, values);
+  const settled = stepStatus(action);
+  await moveFound(tx, user, values, {
+    from: `from payout_compensations c join packages p on p.id = c.package_id
+      where c.document_id = ${values.add(payoutId)}::bigint and c.live and c.from_status is not null and p.status = ${values.add(settled)}`,
+    locks: false,
+    action: 'undo',
+    fromStatuses: [settled],
+    to: { column: 'c.from_status', among: statusesBefore(action) },
+    note: code,
+    undoes: { action },
+  });
   await releaseCompensations(tx, payoutId);
 }
 

@@ -3,10 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import { issueText } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import { redraw } from '../picture';
-import { read, run, Values } from '../statement';
+import { audit } from '../../calls/audit';
+import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { redraw } from '../files/picture';
+import { read, run, Values } from '../sql/statement';
 import { withEditor } from './editors';
 import type { MoneyDocument } from './lock-document';
 

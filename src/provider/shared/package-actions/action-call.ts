@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import type { actionArguments } from '~contract/features/package-actions';
+import type { CalledAction } from '~domain/package-machine';
 
-export type ActionName = keyof typeof actionArguments;
+export type ActionName = CalledAction;
 export type ActionArguments = { readonly [A in ActionName]: z.output<(typeof actionArguments)[A]> };
 
 /** An action with what it was told. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { PackageSnapshot } from '../package-change';
-import { hubOfWard, refuseUnserved } from '../refuse-unserved';
+import type { PackageSnapshot } from '../packages/package-change';
+import { hubOfWard, refuseUnserved } from '../access/refuse-unserved';
 import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 

@@ -3,10 +3,10 @@ import { endsWay } from '~domain/carriers';
 import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
-import { refuse } from '../../http/handler';
-import type { PackageFields, PackageSnapshot } from '../package-change';
-import { onEndedSheets } from '../sheets/ended-sheets';
-import { run, Values } from '../statement';
+import { refuse } from '../../calls/handler';
+import type { PackageFields, PackageSnapshot } from '../packages/package-change';
+import { onEndedSheets } from '../packages/ended-sheets';
+import { run, Values } from '../sql/statement';
 import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { isRefusal, refuse } from '../../http/handler';
-import { hasHub } from '../has-hub';
-import type { PackageSnapshot } from '../package-change';
+import { isRefusal, refuse } from '../../calls/handler';
+import { hasHub } from '../access/has-hub';
+import type { PackageSnapshot } from '../packages/package-change';
 import type { ActionArguments, Prefetched } from './action-call';
 import type { Planner } from './plan';
 import { planResize } from './resize';

@@ -2,7 +2,7 @@ import type { ErrorCode } from '~domain/errors';
 import { decide, decideCancel, decideInbound, type ActingUser, type Decision } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
-import type { PackageChange, PackageSnapshot } from '../package-change';
+import type { PackageChange, PackageSnapshot } from '../packages/package-change';
 import type { Plan } from './plan';
 import type { ActionCall } from './action-call';
 

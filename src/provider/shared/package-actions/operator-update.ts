@@ -1,5 +1,5 @@
-import { refuse } from '../../http/handler';
-import { moment } from '../moment';
+import { refuse } from '../../calls/handler';
+import { moment } from '../sql/moment';
 import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 

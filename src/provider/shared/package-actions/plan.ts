@@ -1,8 +1,8 @@
 import type { ErrorCode } from '~domain/errors';
 import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
-import type { Refusal } from '../../http/handler';
-import type { PackageFields, PackageSnapshot } from '../package-change';
+import type { Refusal } from '../../calls/handler';
+import type { PackageFields, PackageSnapshot } from '../packages/package-change';
 
 /** What an allowed action writes: columns, and the words of its history row. */
 export interface Plan {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { refuse } from '../../http/handler';
-import type { PackageSnapshot } from '../package-change';
+import { refuse } from '../../calls/handler';
+import type { PackageSnapshot } from '../packages/package-change';
 import type { Planner } from './plan';
 
 /**

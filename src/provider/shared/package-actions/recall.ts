@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { refuse } from '../../http/handler';
-import type { PackageSnapshot } from '../package-change';
+import { refuse } from '../../calls/handler';
+import type { PackageSnapshot } from '../packages/package-change';
 import type { Planner } from './plan';
 
 /** Takes a package back from its hand-over. One that a carrier is being asked to take this moment is the carrier's (EPL002). */

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { areaTypes, dimWeight, quote } from '~domain/price';
 import { priceZones } from '~domain/price-zone';
 import type { Database } from '../../db/schema';
-import type { PackageSnapshot } from '../package-change';
-import { openPriceBook, type PriceBook } from '../price-book';
+import type { PackageSnapshot } from '../packages/package-change';
+import { openPriceBook, type PriceBook } from '../packages/price-book';
 import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 

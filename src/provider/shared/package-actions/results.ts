@@ -3,10 +3,10 @@ import { limits } from '~domain/limits';
 import { findReason } from '~domain/reasons';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
-import { refuse } from '../../http/handler';
-import { moment } from '../moment';
-import type { PackageFields, PackageSnapshot } from '../package-change';
-import { run, Values } from '../statement';
+import { refuse } from '../../calls/handler';
+import { moment } from '../sql/moment';
+import type { PackageFields, PackageSnapshot } from '../packages/package-change';
+import { run, Values } from '../sql/statement';
 import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 

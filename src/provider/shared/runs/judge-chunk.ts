@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { isRefusal, type SignedInUser } from '../../http/handler';
+import { isRefusal, type SignedInUser } from '../../calls/handler';
 import { changeOf, judge, type Allowed } from '../package-actions/judge';
 import type { ActionCall } from '../package-actions/action-call';
 import { openPlanner, touchedColumns } from '../package-actions/planners';
-import { seePackages } from '../package-change';
+import { seePackages } from '../packages/package-change';
 import type { Verdict } from './outcome';
 import { verdictOf } from './write-chunk';
 
@@ -16,7 +16,7 @@ export interface BatchItem {
 
 /** What the single call does to each of the items, decided for all of them with a few reads. */
 export async function judgeChunk(tx: Kysely<Database>, user: SignedInUser, call: ActionCall, items: readonly BatchItem[]): Promise<Verdict[]> {
-  const seen = await seePackages(tx, user, items.map((item) => item.id), touchedColumns[call.action]);
+  const seen = await seePackages(tx, user, items.map((item) => item.id), touchedColumns(call.action));
   const judged = items.map((item) => ({ item, judgement: judgeItem(call, seen.get(item.id), item, user) }));
   const plan = await openPlanner(call, tx, judged.flatMap(({ judgement }) => (judgement.ok ? judgement.seen : [])));
   return judged.map(({ item, judgement }): Verdict => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type Services } from '../../http/handler';
-import { lockOf, type IdempotencyScope } from '../../http/idempotency';
+import { refuse, type Refusal, type Services } from '../../calls/handler';
+import { lockOf, type IdempotencyScope } from '../../calls/idempotency';
 import { ownConnection, type OwnConnection } from './own-connection';
 import { firstOfSeries } from './series';
 

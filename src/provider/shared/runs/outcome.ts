@@ -3,7 +3,7 @@ import type { RunLine } from '~contract/features/batch';
 import type { packageSubject } from '~contract/features/package-shapes';
 import { errorText, type ErrorCode } from '~domain/errors';
 import type { PackageStatus } from '~domain/statuses';
-import type { PackageChange, PackageSnapshot } from '../package-change';
+import type { PackageChange, PackageSnapshot } from '../packages/package-change';
 import type { TakenBack } from './change-packages';
 
 export type Subject = z.output<typeof packageSubject>;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RunLine } from '~contract/features/batch';
 import type { ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
-import { run as send, Values } from '../statement';
+import { run as send, Values } from '../sql/statement';
 import { doneLine, refusedLine, subjectOf, type HubCodes, type Standing } from './outcome';
 
 const pageSize = 1_000;

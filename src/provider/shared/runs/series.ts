@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { run as send, Values } from '../statement';
+import { run as send, Values } from '../sql/statement';
 
 /** What the calls of a series look like, to stand behind LIKE; of any other call each one is a run by itself. */
 export const seriesCall = `any(array['%/packages-batch/_%', '%#_%'])`;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { run as send, Values } from '../statement';
+import type { SignedInUser } from '../../calls/handler';
+import { run as send, Values } from '../sql/statement';
 
 /** A run outlasts the look at its session: whoever is disabled, signed out or given another role meanwhile does no more. */
 export async function stillMay(db: Kysely<Database>, user: SignedInUser): Promise<boolean> {

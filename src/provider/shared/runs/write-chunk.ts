@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { RunLine } from '~contract/features/batch';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import { changesNothing } from '../package-change';
-import { run as send, Values } from '../statement';
+import type { SignedInUser } from '../../calls/handler';
+import { changesNothing } from '../packages/package-change';
+import { run as send, Values } from '../sql/statement';
 import { changePackages, type Changed, type RunAtOnce, type RunChange, type TakenBack } from './change-packages';
 import type { OpenRun } from './open-run';
 import { changedSubject, doneLine, refusedLine, subjectOf, type HubCodes, type Verdict } from './outcome';

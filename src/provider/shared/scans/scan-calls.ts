@@ -1,7 +1,7 @@
 import type { BodyOf } from '~contract/endpoints';
 import { machineRow } from '~domain/package-machine';
 import type { ActionCall } from '../package-actions/action-call';
-import type { PackageSnapshot } from '../package-change';
+import type { PackageSnapshot } from '../packages/package-change';
 
 type Kind = 'inbound' | 'success' | 'failure';
 export type SuccessScan = BodyOf<'PATCH /successful-package-scanning'>['scans'][number];

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { refuse, type Refusal } from '../../http/handler';
-import { run, Values } from '../statement';
+import { audit } from '../../calls/audit';
+import { refuse, type Refusal } from '../../calls/handler';
+import { run, Values } from '../sql/statement';
 import { sheetResults, sheetRow, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
 import { anyRefusal, judgeStep, movePackages, type SheetVerdict, type SheetWork } from './move-packages';

@@ -3,10 +3,10 @@ import { drivingStatuses } from '~domain/courier-account';
 import { seesAllHubs } from '~domain/roles';
 import { runsheetCode, type RunsheetType } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
-import { hasHub } from '../has-hub';
-import { run, Values } from '../statement';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
+import { hasHub } from '../access/has-hub';
+import { run, Values } from '../sql/statement';
 
 /** Who drives a sheet, with what; undefined = as it is, null = nobody, nothing. */
 export interface Driven {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import type { SignedInUser } from '../../http/handler';
+import { audit } from '../../calls/audit';
+import type { SignedInUser } from '../../calls/handler';
 import { hasCourier, type Driven } from './create-sheet';
 import type { Sheet } from './lock-sheet';
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
 import { custodyHub } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
-import type { PackageSnapshot } from '../package-change';
+import type { PackageSnapshot } from '../packages/package-change';
 import { touchedSheet, sheetResults, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
 import { judgeStep, movePackages, type Moved, type SheetVerdict, type SheetWork } from './move-packages';

@@ -6,9 +6,9 @@ import { runsheetRow, type RunsheetAction } from '~domain/runsheet-machine';
 import type { RunsheetType } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
 import type { RunsheetTable } from '../../db/schema-runsheets';
-import { refuse, type Refusal, type SignedInUser } from '../../http/handler';
-import { run, Values } from '../statement';
-import { visibleRunsheet } from '../visibility';
+import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { run, Values } from '../sql/statement';
+import { visibleRunsheet } from '../access/visibility';
 
 export type Sheet = Selectable<RunsheetTable>;
 

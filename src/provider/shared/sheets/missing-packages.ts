@@ -4,8 +4,8 @@ import { limits } from '~domain/limits';
 import { machineRow } from '~domain/package-machine';
 import type { RunsheetType } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
-import { placeJoins, rowColumns, toRow, type PackageRow, type RowRecord } from '../package-row';
-import { run, Values } from '../statement';
+import { placeJoins, rowColumns, toRow, type PackageRow, type RowRecord } from '../packages/package-row';
+import { run, Values } from '../sql/statement';
 
 /** Why a package belongs to a trip: it is for a stop that the trip makes, or its customer's day with this courier has come. */
 export type Belongs = 'stop' | 'day';

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { Database } from '../../db/schema';
-import type { SignedInUser } from '../../http/handler';
-import type { PackageSnapshot } from '../package-change';
-import { missingCodes } from '../elsewhere';
-import { run, Values } from '../statement';
-import { visiblePackage } from '../visibility';
+import type { SignedInUser } from '../../calls/handler';
+import type { PackageSnapshot } from '../packages/package-change';
+import { missingCodes } from '../packages/elsewhere';
+import { run, Values } from '../sql/statement';
+import { visiblePackage } from '../access/visibility';
 
 /** Packages as a call names them. */
 export interface PackageNames {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
 import type { LineResult } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
-import { run, Values } from '../statement';
+import { run, Values } from '../sql/statement';
 import { sheetResults, touchedSheet, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
 import { judgeCall, movePackages, type Moved, type SheetVerdict, type SheetWork } from './move-packages';

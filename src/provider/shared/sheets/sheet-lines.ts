@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { LineResult } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
-import type { PackageSnapshot } from '../package-change';
-import { run, Values } from '../statement';
+import type { PackageSnapshot } from '../packages/package-change';
+import { run, Values } from '../sql/statement';
 
 /** A package of a sheet with its line there. */
 export type LinePackage = PackageSnapshot & { readonly position: number; readonly line_result: LineResult | null; readonly line_live: boolean };

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { issueText } from '~contract/issue-text';
 import type { Database } from '../../db/schema';
-import { audit } from '../../http/audit';
-import { refuse, type Refusal } from '../../http/handler';
+import { audit } from '../../calls/audit';
+import { refuse, type Refusal } from '../../calls/handler';
 import { sheetResults, sheetRow, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
 import { missingPackages } from './missing-packages';

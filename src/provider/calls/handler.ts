@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { BinaryType, FileType } from '~contract/endpoint';
+import type { BodyOf, EndpointName, Endpoints, ErrorsOf, ParamsOf, QueryOf, ResponseOf } from '~contract/endpoints';
+import type { CommonErrorCode, ErrorCode } from '~domain/errors';
+import type { Config } from '../process/config';
+import type { Database } from '../db/schema';
+import type { Secrets } from '../process/secrets';
+import type { IdempotencyScope } from './idempotency';
+import type { CallingShop } from './calling-shop';
+import type { SessionCache } from './session-cache';
+import type { SignedInUser } from './signed-in-user';
+
+export type { SignedInUser };
+
+/** What every handler may reach besides its request. */
+export interface Services {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly pool: pg.Pool;
+  /** Outside any transaction. */
+  readonly db: Kysely<Database>;
+  readonly sessions: SessionCache;
+}
+
+/** A call answered with a code of the catalogue; only codes the endpoint declares compile. */
+export interface Refusal<Code extends ErrorCode> {
+  readonly refused: Code;
+  readonly errors?: Record<string, string[]>;
+}
+
+export function refuse<const Code extends ErrorCode>(code: Code, errors?: Record<string, string[]>): Refusal<Code> {
+  return errors ? { refused: code, errors } : { refused: code };
+}
+
+export function isRefusal(result: unknown): result is Refusal<ErrorCode> {
+  return typeof result === 'object' && result !== null && 'refused' in result;
+}
+
+export interface Request<N extends EndpointName> {
+  readonly params: ParamsOf<N>;
+  readonly query: QueryOf<N>;
+  readonly body: BodyOf<N>;
+  /** The text of a body that is no JSON. */
+  readonly raw: string;
+  /** The uploaded file, where the endpoint takes one. */
+  readonly file: Endpoints[N] extends { readonly upload: object } ? Buffer : null;
+  /** Null only on public endpoints. */
+  readonly user: Endpoints[N]['access'] extends 'public' ? null : SignedInUser;
+  /** The request's transaction on writes, the pool on reads and where the endpoint owns its transactions. */
+  readonly db: Kysely<Database>;
+  /** Whose system calls, where it is a shop’s. */
+  readonly shop: Endpoints[N] extends { readonly caller: 'shop' } ? CallingShop : null;
+  /** Where the endpoint requires a key and honours it itself. */
+  readonly scope: Endpoints[N] extends { readonly key: 'required' } ? IdempotencyScope : null;
+  readonly locale: 'vi' | 'en';
+  /** Of the client, as the socket (or a trusted proxy) saw it. */
+  readonly address: string;
+  readonly services: Services;
+}
+
+/** A file on its way: what it holds is made as the client takes it, and `content` is destroyed when he goes away. */
+export interface FileAnswer {
+  readonly type: FileType;
+  /** Under which it is saved; letters, digits, `-` and `.` only. */
+  readonly name: string;
+  readonly content: Readable;
+  /** Of the row that keeps it: `x-export-id`. */
+  readonly exportId: number;
+}
+
+/** An answer that is JSON already, of the fields that the response schema names and no others. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+/** What a handler answers: a stream of lines comes in batches, each sent as soon as it is there; what is no text, as its bytes. */
+type Answered<N extends EndpointName> = Endpoints[N] extends { readonly produces: 'application/x-ndjson' }
+  ? AsyncGenerator<readonly ResponseOf<N>[]>
+  : Endpoints[N] extends { readonly produces: BinaryType }
+    ? Buffer | Readable
+    : Endpoints[N] extends { readonly file: readonly FileType[] }
+      ? FileAnswer
+      : ResponseOf<N> | JsonText;
+
+export type Handler<N extends EndpointName> = (request: Request<N>) => Promise<Answered<N> | Refusal<ErrorsOf<N> | CommonErrorCode>>;
+
+/** One handler per endpoint of a feature: a missing one does not compile. */
+export type HandlersOf<T> = { readonly [N in keyof T & EndpointName]: Handler<N> };

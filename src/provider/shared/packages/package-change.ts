@@ -1,0 +1,95 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { PackageAction } from '~domain/package-machine';
+import { hubOfStep } from '~domain/package-decision';
+import { restartsStay } from '~domain/stages';
+import type { PackageStatus } from '~domain/statuses';
+import type { Database, PackageTable } from '../../db/schema';
+import type { SignedInUser } from '../../calls/handler';
+import { jsonText, run, Values } from '../sql/statement';
+import { visiblePackage } from '../access/visibility';
+
+/** A package as it was when an action was judged. */
+export type PackageSnapshot = Selectable<PackageTable>;
+
+/** Columns an action may set besides status, version and times, which follow by themselves. */
+export type PackageFields = Partial<Omit<PackageSnapshot, 'id' | 'version' | 'code' | 'status' | 'receiver_fold' | 'created_at' | 'updated_at' | 'stage_entered_at'>>;
+
+export interface PackageChange {
+  /** A row of the machine, or `undo` of one. */
+  readonly action: PackageAction | 'undo';
+  readonly to: PackageStatus;
+  readonly set: PackageFields;
+  /** Of the history row. */
+  readonly reason: string | null;
+  readonly note: string | null;
+  /** It has its history row even where it changes nothing. */
+  readonly recorded?: boolean;
+  /** The history row that it takes back. */
+  readonly undoes?: number;
+}
+
+/** Null = no such package for this user. Takes no lock: the change itself checks that nothing moved meanwhile. */
+export async function seePackage(db: Kysely<Database>, user: SignedInUser, id: number): Promise<PackageSnapshot | null> {
+  const values = new Values();
+  const text = `select p.* from packages p where p.id = ${values.add(id)} and ${visiblePackage(user, values)}`;
+  const [seen] = await run<PackageSnapshot>(db, text, values);
+  return seen ?? null;
+}
+
+/** What judging a package needs, whatever the action. */
+const judgedColumns = ['id', 'version', 'code', 'status', 'current_hub_id', 'fm_hub_id', 'lm_hub_id', 'held_by_3pl'];
+
+/**
+ * Those of the ids that are the user's to see, by id, each with the columns that the work on it will touch and no others:
+ * of ten thousand packages, reading whole rows would take as long as writing them. Takes no lock either.
+ */
+export async function seePackages(db: Kysely<Database>, user: SignedInUser, ids: readonly number[], touched: readonly (keyof PackageFields)[]): Promise<Map<number, PackageSnapshot>> {
+  const values = new Values();
+  const columns = [...new Set([...judgedColumns, ...touched])].map((column) => `p.${column}`).join(', ');
+  const text = `select ${columns} from packages p where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)}`;
+  const found = await run<PackageSnapshot>(db, text, values);
+  return new Map(found.map((seen) => [seen.id, seen]));
+}
+
+/** True when the change would leave the package as it is. */
+export function changesNothing(seen: PackageSnapshot, change: PackageChange): boolean {
+  return change.recorded !== true && change.to === seen.status && changedColumns(seen, change.set).length === 0;
+}
+
+/** What a change writes, on the package and in its history. */
+export interface Writes {
+  readonly columns: readonly (keyof PackageFields)[];
+  readonly moves: boolean;
+  /** A new stay begins. */
+  readonly restarts: boolean;
+  /** Of the history row. */
+  readonly hubId: number | null;
+  /** The changed columns as JSON; null = none. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export function writesOf(seen: PackageSnapshot, change: PackageChange): Writes {
+  const columns = changedColumns(seen, change.set);
+  const moves = change.to !== seen.status;
+  return {
+    columns,
+    moves,
+    restarts: moves && restartsStay(seen.status, change.to, hubChanges(seen, change.set)),
+    hubId: hubOfStep(change.action, seen, change.set.current_hub_id),
+    before: jsonOf(columns, seen),
+    after: jsonOf(columns, change.set),
+  };
+}
+
+function changedColumns(seen: PackageSnapshot, set: PackageFields): (keyof PackageFields)[] {
+  return (Object.keys(set) as (keyof PackageFields)[]).filter((column) => set[column] !== undefined && set[column] !== seen[column]);
+}
+
+function hubChanges(seen: PackageSnapshot, set: PackageFields): boolean {
+  return set.current_hub_id !== undefined && set.current_hub_id !== seen.current_hub_id;
+}
+
+function jsonOf(columns: readonly (keyof PackageFields)[], from: PackageFields): string | null {
+  return columns.length === 0 ? null : jsonText(Object.fromEntries(columns.map((column) => [column, from[column]])));
+}

@@ -1,0 +1,56 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../../db/schema';
+
+/** The values of a statement whose text is put together from constant pieces; `add` answers the value's `$n`. */
+export class Values {
+  readonly list: unknown[] = [];
+
+  add(value: unknown): string {
+    return `$${this.list.push(value)}`;
+  }
+}
+
+/**
+ * A value for a `jsonb` place. Half a surrogate pair, which JSON would carry and PostgreSQL refuses, becomes U+FFFD, as it
+ * does in a text column.
+ */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? part.replaceAll(/\p{Cs}/gu, '\uFFFD') : part));
+}
+
+/** Texts are the combinations of filters people really use; beyond this many a statement is sent unprepared. */
+const mostNames = 200;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const name = `package-${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * A statement outside any transaction, prepared once per connection. A prepared plan comes to be one for all values:
+ * where the right plan hangs on the very value (a search text, a span of time), use `readOnce`.
+ */
+export function read<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values: Values): Promise<Row[]> {
+  return send(pool, { name: nameOf(text), text, values: values.list });
+}
+
+/** A statement outside any transaction, planned for its values each time. */
+export function readOnce<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values: Values): Promise<Row[]> {
+  return send(pool, { text, values: values.list });
+}
+
+async function send<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: pg.QueryConfig): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(statement);
+  return rows;
+}
+
+/** A statement in the caller's transaction. */
+export async function run<Row>(db: Kysely<Database>, text: string, values: Values): Promise<Row[]> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values.list]));
+  return rows;
+}
