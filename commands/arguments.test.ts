@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { actionBodies } from '~contract/features/package-actions';
+import { actionArguments } from '~contract/features/package-actions';
+import { calledAction } from '~domain/package-machine';
 import { readArgument } from './arguments';
 import type { Command } from './command';
 import { faultText } from './fault-text';
 import { packageCommands } from './packages';
 
 const now = new Date('2026-11-20T03:00:00Z');
-const bodies = new Map(Object.entries(actionBodies));
 
 const typed = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -26,8 +26,8 @@ function bodyWith(command: Command, name: string, value: unknown): Record<string
 describe('readArgument', { timeout: 60_000 }, () => {
   test('takes nothing that the endpoint would refuse', () => {
     for (const command of packageCommands) {
-      const action = command.action === 'cancel_direct' ? 'cancel' : command.action;
-      const schema = bodies.get(action ?? '');
+      const action = command.action === undefined ? null : calledAction(command.action);
+      const schema = action === null ? undefined : actionArguments[action];
       for (const argument of schema ? command.args : []) {
         fc.assert(
           fc.property(typed, (text) => {

@@ -1,5 +1,5 @@
 import type { BatchAction } from '~contract/features/batch';
-import { machineRow } from '~domain/package-machine';
+import { calledAction, machineRow } from '~domain/package-machine';
 import type { BatchCall } from './caller';
 import type { ArgumentValues, Command } from './command';
 import { sentence } from './language/tokens';
@@ -34,38 +34,8 @@ export function seenVersion(command: Command, item: SubjectPackage): { version?:
   return edits ? { version: item.version } : {};
 }
 
-/** The machine's two rows of cancelling are one call. */
 function batchAction({ id, action }: Command): BatchAction {
-  if (action === 'cancel_direct') return 'cancel';
-  if (action === undefined || !isBatchAction(action)) throw new Error(`${id} makes calls but names no action`);
-  return action;
-}
-
-const named: Readonly<Record<BatchAction, true>> = {
-  lost: true,
-  lost_courier: true,
-  lost_approval: true,
-  return: true,
-  abandon: true,
-  cancel: true,
-  resize: true,
-  change_receiver: true,
-  operator_update: true,
-  print: true,
-  retry_push_oms: true,
-  retry_3pl: true,
-  handover_recall: true,
-  inbound: true,
-  pickup_ok: true,
-  pickup_fail: true,
-  delivery_ok: true,
-  delivery_fail: true,
-  return_ok: true,
-  return_fail: true,
-  update_fee: true,
-  correct_scan: true,
-};
-
-function isBatchAction(action: string): action is BatchAction {
-  return Object.hasOwn(named, action);
+  const called = action === undefined ? null : calledAction(action);
+  if (called === null) throw new Error(`${id} makes calls but names no action that is one`);
+  return called;
 }

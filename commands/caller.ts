@@ -35,7 +35,7 @@ export type ActResult = { readonly ok: true; readonly data: unknown; readonly re
 export type CallOutcome = { readonly ok: true; readonly package: SubjectPackage } | CallFault;
 
 /** The lines of a run as they come. What goes wrong on the way is the last line: `absent` = the provider has no such call. */
-export type RunStream = AsyncIterable<RunLine | { readonly broken: ErrorCode | 'offline' | 'absent'; readonly message: string }>;
+export type RunStream = AsyncIterable<RunLine | { readonly broken: ErrorCode | 'offline' | 'absent'; readonly message: string; readonly errors?: CallFault['errors'] }>;
 
 /** How a command reaches a provider; the console and the shell each bring their own. */
 export interface Caller {

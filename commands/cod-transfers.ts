@@ -1,7 +1,7 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { decideDocument, moneyActions } from '~domain/money-documents';
-import { defineCommand, type Argument, type Words } from './command';
+import { defineCommand, defineUi, type Argument, type Words } from './command';
 import { documentPages } from './document-pages';
 import { note } from './note-argument';
 import { defineRecord } from './record';
@@ -52,6 +52,22 @@ const carrier: Argument = { name: 'carrier', words: ['hãng', 'đơn_vị'], tit
 const yields = 'cod_transfer';
 const made = { subject: 'none', record: 'cod_transfer', inverse: { command: 'cod-transfer.reject' } } as const;
 const onDocument = { subject: 'record', record: 'cod_transfer', access: 'hub_documents' } as const;
+
+/** What the page of a hub’s cash does. */
+export const cashUi = {
+  reconcile: defineUi({
+    id: 'face.reconcile',
+    verb: 'reconcile',
+    aliases: ['doi-soat', 'đối-soát'],
+    title: { vi: 'Đối soát tiền của bưu cục', en: 'Reconcile a hub’s cash' },
+    access: 'cod_hub_transfer',
+    args: [
+      { name: 'hub', words: ['bưu_cục'], title: { vi: 'Mã bưu cục', en: 'Code of the hub' }, type: { kind: 'text', max: limits.hubName, word: true }, required: false },
+      { name: 'date', words: ['ngày'], title: { vi: 'Ngày (2026-11-21 hoặc 21/11/2026)', en: 'Day (2026-11-21 or 21/11/2026)' }, type: { kind: 'text', max: 10, word: true }, required: false },
+    ],
+    at: '/cod-hub-bank-deposit',
+  }),
+};
 
 /** What moves collected money on. */
 export const codTransferCommands = [
@@ -177,17 +193,5 @@ export const codTransferCommands = [
     effect: { kind: 'call', endpoint: 'POST /hub-bank-accounts' },
     inverse: { command: 'hub.bank-account' },
   }),
-  defineCommand({
-    id: 'face.reconcile',
-    verb: 'reconcile',
-    aliases: ['doi-soat', 'đối-soát'],
-    title: { vi: 'Đối soát tiền của bưu cục', en: 'Reconcile a hub’s cash' },
-    access: 'cod_hub_transfer',
-    subject: 'none',
-    args: [
-      { name: 'hub', words: ['bưu_cục'], title: { vi: 'Mã bưu cục', en: 'Code of the hub' }, type: { kind: 'text', max: limits.hubName, word: true }, required: false },
-      { name: 'date', words: ['ngày'], title: { vi: 'Ngày (2026-11-21 hoặc 21/11/2026)', en: 'Day (2026-11-21 or 21/11/2026)' }, type: { kind: 'text', max: 10, word: true }, required: false },
-    ],
-    effect: { kind: 'face', name: 'reconcile', at: '/cod-hub-bank-deposit' },
-  }),
+  ...Object.values(cashUi),
 ];

@@ -1,7 +1,8 @@
 import type { AccessItem } from '~domain/access';
 import type { ErrorCode } from '~domain/errors';
 import type { LabelSize } from '~domain/labels';
-import type { PackageAction } from '~domain/package-machine';
+import { irreversibleActions } from '~domain/package-decision';
+import { calledAction, singleCall, type PackageAction, type RowOf, type SingleCalls } from '~domain/package-machine';
 import type { ReasonType } from '~domain/reasons';
 import type { PackageStatus } from '~domain/statuses';
 import type { EndpointName } from '~contract/endpoints';
@@ -50,7 +51,7 @@ export type NamedKind = (typeof namedKinds)[number];
 export type CallEndpoint = Exclude<EndpointName, `GET ${string}`>;
 
 /** Calls on one package; each answers with the package as it left it. */
-export type EachEndpoint = Extract<EndpointName, `PATCH /packages/{id}/${string}` | 'POST /packages/{id}/retry-push-to-oms'>;
+export type EachEndpoint = SingleCalls[keyof SingleCalls];
 
 /** A named value of a verb or of a source; positional ones are taken in the order of declaration. */
 export interface Parameter<Kind> {
@@ -90,8 +91,21 @@ export type Effect =
   | { readonly kind: 'open-record'; readonly ask?: RecordQuestion; readonly paper?: true }
   /** Takes back a whole run. */
   | { readonly kind: 'undo' }
-  /** Done by the interface itself; the face must know every name here, or it does not compile. `at` = the page that does it: opened where it is not. `codes` = it stands behind packages too, and is given their codes as `codes`. */
-  | { readonly kind: 'face'; readonly name: UiAction; readonly labels?: LabelForm; readonly page?: PackagePage; readonly at?: string; readonly codes?: true };
+  | UiEffect
+  /** Shows packages: their labels, where they are (`page` = another page than their own), or puts their codes at hand. */
+  | { readonly kind: 'labels'; readonly form?: LabelForm }
+  | { readonly kind: 'open-package'; readonly page?: PackagePage }
+  | { readonly kind: 'copy-codes' };
+
+/**
+ * Done by the interface itself, by the handler that is registered for it where it can be done. `at` = the page that does
+ * it: opened where it is not. `codes` = it stands behind packages too, and is given their codes as `codes`.
+ */
+export interface UiEffect {
+  readonly kind: 'ui';
+  readonly at?: string;
+  readonly codes?: true;
+}
 
 export interface CallEffect {
   readonly kind: 'call';
@@ -111,6 +125,8 @@ export interface CallEffect {
    * on. A command on a record that says nothing here has its record read anew after the call.
    */
   readonly yields?: RecordKind;
+  /** Of what makes a record: the ids of packages may go along under this name, so that the preview knows which the next stage may put into it. */
+  readonly fills?: string;
   /** The page where the work that it begins is done, `{id}` the record's: whoever typed it goes there. */
   readonly leadsTo?: `/${string}`;
   /**
@@ -145,90 +161,6 @@ export interface LabelForm {
   readonly as: 'page' | 'pdf';
   readonly size: LabelSize;
 }
-
-export const uiActions = [
-  'palette',
-  'prompt',
-  'shortcuts',
-  'copy-codes',
-  'print-labels',
-  'open-package',
-  'theme',
-  'density',
-  'language',
-  'logout',
-  'change-password',
-  'notifications',
-  'toggle-sidebar',
-  'toggle-transcript',
-  'queue',
-  'hold-run',
-  'stop-run',
-  'retry-failed',
-  'export-outcomes',
-  'export',
-  'download-export',
-  'clear-selection',
-  'scan-mode',
-  'arm',
-  'disarm',
-  'alias',
-  'unalias',
-  'macro-record',
-  'macro-stop',
-  'macro-save',
-  'macro-drop',
-  'save-set',
-  'drop-set',
-  'pane-grid',
-  'pane-inspector',
-  'pane-transcript',
-  'retry-deliveries',
-  'add-photo',
-  'view-photos',
-  'scan-codes',
-  'deselect',
-  'check-start',
-  'check-finish',
-  'check-discard',
-  'scale',
-  'take-weighed',
-  'report-events',
-  'cancel-export',
-  'clear-filters',
-  'endpoint-add',
-  'endpoint-edit',
-  'endpoint-test',
-  'endpoint-renew',
-  'endpoint-remove',
-  'next-step',
-  'scans-done',
-  'scans-attempt',
-  'scans-failed',
-  'scans-back',
-  'put-on-sheet',
-  'plan-make',
-  'pickup-stop',
-  'handover-now',
-  'handover-sheet',
-  'carrier-add',
-  'carrier-renew',
-  'carrier-statuses',
-  'carrier-gateway',
-  'carrier-bag-new',
-  'quote',
-  'shop-key',
-  'shop-key-off',
-  'shop-edit',
-  'store-add',
-  'shop-export',
-  'reconcile',
-  'add-row',
-  'edit-row',
-  'remove-row',
-  'import-rows',
-] as const;
-export type UiAction = (typeof uiActions)[number];
 
 /**
  * How what a command did is taken back: `undo` = by undoing its run, another command = by that one, `irreversible` = by
@@ -275,4 +207,55 @@ export function defineCommand(
   command: Omit<Command, 'aliases' | 'args' | 'inverse'> & Partial<Pick<Command, 'aliases' | 'args' | 'inverse'>>,
 ): Command {
   return { aliases: [], args: [], inverse: 'none', ...command };
+}
+
+/** What a value of this kind is where it arrives. */
+type ValueOf<Kind extends ArgumentKind> = Kind extends { readonly kind: 'number' | 'integer' | 'amount' }
+  ? number
+  : Kind extends { readonly kind: 'choice'; readonly choices: readonly { readonly value: infer Value extends string }[] }
+    ? Value
+    : Kind extends { readonly kind: NamedKind }
+      ? string | number
+      : string;
+
+/** Values by the names of these arguments: the required ones are always there. */
+export type ValuesOf<Args extends readonly Argument[]> = { readonly [A in Args[number] as A['required'] extends true ? A['name'] : never]: ValueOf<A['type']> } & {
+  readonly [A in Args[number] as A['required'] extends true ? never : A['name']]?: ValueOf<A['type']>;
+};
+
+/** What the interface itself does; a handler for it is registered by this object, which says what it is given. */
+export interface UiCommand<Args extends readonly Argument[] = readonly Argument[]> extends Command {
+  readonly args: Args;
+  readonly effect: UiEffect;
+}
+
+/** For whoever is signed in, unless `access` says more. */
+export function defineUi<const Args extends readonly Argument[] = readonly []>({
+  access = 'workspace',
+  args,
+  at,
+  codes,
+  ...command
+}: Pick<Command, 'id' | 'verb' | 'aliases' | 'title' | 'keys'> & Omit<UiEffect, 'kind'> & { readonly access?: AccessItem; readonly args?: Args }): UiCommand<Args> {
+  const effect: UiEffect = { kind: 'ui', ...(at === undefined ? {} : { at }), ...(codes ? { codes } : {}) };
+  return { ...command, access, subject: 'none', args: args ?? ([] as unknown as Args), effect, inverse: 'none' };
+}
+
+/** A command that only shows packages, or shows them after its call. */
+export function showsPackages({ effect: { kind } }: Command): boolean {
+  return kind === 'labels' || kind === 'open-package' || kind === 'copy-codes';
+}
+
+/** What an action on packages leaves to be said: its call, who may and whether it can be taken back are its row's. */
+type ActionCommand = Pick<Command, 'id' | 'verb' | 'aliases' | 'title' | 'keys' | 'needsSome'> & { readonly action: RowOf<keyof SingleCalls>; readonly args?: readonly Argument[] };
+
+export function defineAction({ action, ...command }: ActionCommand): Command {
+  return defineCommand({
+    ...command,
+    access: `package.${action}`,
+    subject: 'packages',
+    action,
+    effect: { kind: 'each', endpoint: singleCall(calledAction(action) as keyof SingleCalls) },
+    inverse: irreversibleActions.includes(action) ? 'irreversible' : 'undo',
+  });
 }

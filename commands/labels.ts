@@ -3,12 +3,12 @@ import { defineCommand, type Argument, type LabelForm, type PackagePage, type Wo
 
 /** Ways of printing besides the plain one: on the small sheet, as one PDF, and once more with the reason on record. */
 const label = (id: string, verb: string, aliases: readonly string[], title: Words, labels: LabelForm, args: readonly Argument[] = []) =>
-  defineCommand({ id, verb, aliases, title, access: 'package.print', subject: 'packages', action: 'print', args, effect: { kind: 'face', name: 'print-labels', labels }, inverse: 'irreversible' });
+  defineCommand({ id, verb, aliases, title, access: 'package.print', subject: 'packages', action: 'print', args, effect: { kind: 'labels', form: labels }, inverse: 'irreversible' });
 
 const why: Argument = { name: 'note', words: ['lý_do', 'ghi_chú'], title: { vi: 'Lý do in lại', en: 'Why again' }, type: { kind: 'text', max: limits.text }, required: true };
 
 const page = (id: string, verb: string, aliases: readonly string[], title: Words, path: PackagePage) =>
-  defineCommand({ id, verb, aliases, title, access: 'package.print', subject: 'packages', action: 'print', effect: { kind: 'face', name: 'open-package', page: path } });
+  defineCommand({ id, verb, aliases, title, access: 'package.print', subject: 'packages', action: 'print', effect: { kind: 'open-package', page: path } });
 
 export const labelCommands = [
   page('package.label', 'awb', ['van-don', 'vận-đơn'], { vi: 'Xem vận đơn', en: 'View the waybill' }, '/awb'),

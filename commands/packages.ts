@@ -1,5 +1,5 @@
 import { limits } from '~domain/limits';
-import { defineCommand, type Argument } from './command';
+import { defineAction, defineCommand, type Argument } from './command';
 import { note } from './note-argument';
 
 const side = (name: string, word: string, vi: string, en: string): Argument => ({
@@ -12,94 +12,68 @@ const side = (name: string, word: string, vi: string, en: string): Argument => (
 
 /** What can be done to packages. Each judged by its row of the package machine, each one call per package. */
 export const packageCommands = [
-  defineCommand({
+  defineAction({
     id: 'package.return',
     verb: 'return',
     aliases: ['hoan', 'hoàn'],
     title: { vi: 'Hoàn hàng', en: 'Return' },
-    access: 'package.return',
-    subject: 'packages',
     action: 'return',
     args: [
       { name: 'reason', words: ['lý_do'], title: { vi: 'Lý do hoàn', en: 'Reason' }, type: { kind: 'reason', type: 'return' }, required: true },
       note(false),
     ],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/return' },
     keys: 'r',
-    inverse: 'undo',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.lost',
     verb: 'lost',
     aliases: ['mat', 'mất'],
     title: { vi: 'Báo mất tại kho', en: 'Report lost at hub' },
-    access: 'package.lost',
-    subject: 'packages',
     action: 'lost',
     args: [note(true)],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/lost' },
     keys: 'm',
-    inverse: 'undo',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.lost-courier',
     verb: 'lost-courier',
     aliases: ['mat-buu-ta', 'mất-bưu-tá'],
     title: { vi: 'Báo bưu tá làm mất', en: 'Report lost by courier' },
-    access: 'package.lost_courier',
-    subject: 'packages',
     action: 'lost_courier',
     args: [note(true)],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/lost-courier' },
     keys: 'shift+m',
-    inverse: 'undo',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.lost-approval',
     verb: 'approve-lost',
     aliases: ['duyet-mat', 'duyệt-mất'],
     title: { vi: 'Duyệt mất hàng', en: 'Approve loss' },
-    access: 'package.lost_approval',
-    subject: 'packages',
     action: 'lost_approval',
     args: [note(false)],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/lost-approval' },
     keys: 'shift+l',
-    inverse: 'irreversible',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.abandon',
     verb: 'abandon',
     aliases: ['bo-hang', 'bỏ-hàng'],
     title: { vi: 'Đánh dấu bỏ hàng', en: 'Mark abandoned' },
-    access: 'package.abandon',
-    subject: 'packages',
     action: 'abandon',
     args: [note(true)],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/abandoned' },
     keys: 'b',
-    inverse: 'undo',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.cancel',
     verb: 'cancel',
     aliases: ['huy', 'hủy'],
     title: { vi: 'Hủy đơn', en: 'Cancel order' },
-    access: 'package.cancel_direct',
-    subject: 'packages',
     action: 'cancel_direct',
     args: [note(false)],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/cancel' },
     keys: 'shift+x',
-    inverse: 'irreversible',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.resize',
     verb: 'resize',
     aliases: ['doi-can', 'đổi-cân'],
     title: { vi: 'Sửa cân, kích thước', en: 'Resize' },
-    access: 'package.resize',
-    subject: 'packages',
     action: 'resize',
     args: [
       { name: 'weight', words: ['khối_lượng', 'cân'], title: { vi: 'Khối lượng (kg)', en: 'Weight (kg)' }, type: { kind: 'number', unit: 'kg', min: 0, max: limits.weightMaxKg }, required: true },
@@ -107,17 +81,13 @@ export const packageCommands = [
       side('width', 'rộng', 'Rộng (cm)', 'Width (cm)'),
       side('height', 'cao', 'Cao (cm)', 'Height (cm)'),
     ],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/resize' },
     keys: 'w',
-    inverse: 'undo',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.change-receiver',
     verb: 'receiver',
     aliases: ['nguoi-nhan', 'người-nhận'],
     title: { vi: 'Đổi thông tin người nhận', en: 'Change receiver' },
-    access: 'package.change_receiver',
-    subject: 'packages',
     action: 'change_receiver',
     args: [
       { name: 'receiver_name', words: ['tên', 'name'], title: { vi: 'Tên người nhận', en: 'Receiver name' }, type: { kind: 'text', max: limits.name }, required: false },
@@ -126,37 +96,27 @@ export const packageCommands = [
       { name: 'ward_id', words: ['phường', 'ward'], title: { vi: 'Phường, xã', en: 'Ward' }, type: { kind: 'ward' }, required: false },
     ],
     needsSome: true,
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/change-info-receiver' },
     keys: 'e',
-    inverse: 'undo',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.note',
     verb: 'note',
     aliases: ['ghi-chu', 'ghi-chú'],
     title: { vi: 'Ghi chú vận hành', en: 'Operator note' },
-    access: 'package.operator_update',
-    subject: 'packages',
     action: 'operator_update',
     args: [
       { name: 'operator_note', words: ['ghi_chú', 'note'], title: { vi: 'Ghi chú', en: 'Note' }, type: { kind: 'text', max: limits.text, multiline: true }, required: true },
     ],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/operator-update' },
     keys: 'n',
-    inverse: 'undo',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.reattempt',
     verb: 'reattempt',
     aliases: ['hen-giao', 'hẹn-giao'],
     title: { vi: 'Hẹn ngày giao lại', en: 'Set next attempt' },
-    access: 'package.operator_update',
-    subject: 'packages',
     action: 'operator_update',
     args: [{ name: 'reattempt_date', words: ['lúc', 'at'], title: { vi: 'Thời điểm', en: 'Moment' }, type: { kind: 'moment' }, required: true }],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/operator-update' },
     keys: 'h',
-    inverse: 'undo',
   }),
   defineCommand({
     id: 'package.print',
@@ -166,21 +126,17 @@ export const packageCommands = [
     access: 'package.print',
     subject: 'packages',
     action: 'print',
-    effect: { kind: 'face', name: 'print-labels' },
+    effect: { kind: 'labels' },
     keys: 'p',
     inverse: 'irreversible',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.retry-oms',
     verb: 'retry-oms',
     aliases: ['gui-oms', 'gửi-oms'],
     title: { vi: 'Gửi lại sang OMS', en: 'Push to OMS again' },
-    access: 'package.retry_push_oms',
-    subject: 'packages',
     action: 'retry_push_oms',
-    effect: { kind: 'each', endpoint: 'POST /packages/{id}/retry-push-to-oms' },
     keys: 'shift+o',
-    inverse: 'irreversible',
   }),
   defineCommand({
     id: 'package.copy',
@@ -189,7 +145,7 @@ export const packageCommands = [
     title: { vi: 'Chép mã vận đơn', en: 'Copy tracking codes' },
     access: 'packages',
     subject: 'packages',
-    effect: { kind: 'face', name: 'copy-codes' },
+    effect: { kind: 'copy-codes' },
     keys: 'c',
   }),
   defineCommand({
@@ -199,7 +155,7 @@ export const packageCommands = [
     title: { vi: 'Mở chi tiết', en: 'Open details' },
     access: 'packages',
     subject: 'packages',
-    effect: { kind: 'face', name: 'open-package' },
+    effect: { kind: 'open-package' },
     keys: 'o',
   }),
   defineCommand({

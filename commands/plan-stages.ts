@@ -46,7 +46,7 @@ export interface ChainStage {
   /** The same of the record. */
   readonly record?: SubjectRecord;
   /** Absent = the provider was not asked: then the rules known here say it alone. */
-  readonly foretold?: Preview;
+  readonly preview?: Preview;
   /** It is one call of several; each stage of a chain has a series of its own. */
   readonly series?: Series;
 }
@@ -94,7 +94,7 @@ export function planStages(chain: readonly ChainStage[], { packages, record = nu
     subject = stage.packages ?? subject;
     on = stage.record ?? on;
     const missing = missingOf(stage);
-    const fault = missing.length > 0 ? null : (stage.foretold?.fault ?? null);
+    const fault = missing.length > 0 ? null : (stage.preview?.fault ?? null);
     const planned = command.subject === 'record' ? planRecord(command, on, user, fault) : null;
     const takes = takesPackages(command) || command.effect.kind === 'undo';
     const { after, ...judged } = judgeAll(stage, takes ? subject : [], user);
@@ -122,19 +122,19 @@ export function wantsPackages({ subject, effect }: Command): boolean {
   return subject === 'packages' || (effect.kind === 'call' && effect.takes?.required === true);
 }
 
-function judgeAll({ command, foretold }: ChainStage, packages: readonly SubjectPackage[], user: GateUser): Pick<PlanStage, 'eligible' | 'refused' | 'moves'> & { after: SubjectPackage[] } {
+function judgeAll({ command, preview }: ChainStage, packages: readonly SubjectPackage[], user: GateUser): Pick<PlanStage, 'eligible' | 'refused' | 'moves'> & { after: SubjectPackage[] } {
   const eligible: SubjectPackage[] = [];
   const refused: Refused[] = [];
   const after: SubjectPackage[] = [];
   const counts = new Map<PackageStatus, number>();
   for (const item of packages) {
     const decision = judge(command, item, user);
-    const refusal = decision.ok ? foretold?.refusals.get(item.id) : decision.code;
+    const refusal = decision.ok ? preview?.refusals.get(item.id) : decision.code;
     if (!decision.ok || refusal !== undefined) {
       refused.push({ package: item, code: refusal ?? 'ESY001' });
       continue;
     }
-    const to = foretold?.to.get(item.id) ?? decision.to;
+    const to = preview?.to.get(item.id) ?? decision.to;
     eligible.push(item);
     after.push({ ...item, status: to });
     if (to !== item.status) counts.set(to, (counts.get(to) ?? 0) + 1);
@@ -144,8 +144,8 @@ function judgeAll({ command, foretold }: ChainStage, packages: readonly SubjectP
 }
 
 /** Values that are not given: those it can do nothing without, and those the provider asked for. */
-export function missingOf({ command, args, foretold }: ChainStage): Argument[] {
-  const asked = foretold?.fault?.code === 'ESP000' ? (foretold.fault.errors ?? {}) : {};
+export function missingOf({ command, args, preview }: ChainStage): Argument[] {
+  const asked = preview?.fault?.code === 'ESP000' ? (preview.fault.errors ?? {}) : {};
   return command.args.filter((argument) => (argument.required || Object.hasOwn(asked, argument.field ?? argument.name)) && args[argument.name] === undefined);
 }
 
@@ -166,8 +166,8 @@ export function beyondRecall(stages: readonly PlanStage[]): number {
 
 /** The figure to be typed once more before money moves; null = none of the stages moves any. */
 export function figureOf(stages: readonly PlanStage[]): number | null {
-  for (const { command, args, on, eligible, foretold } of stages) {
-    const figure = command.confirm?.({ record: on?.record ?? null, args, packages: eligible, made: foretold?.made ?? null }) ?? null;
+  for (const { command, args, on, eligible, preview } of stages) {
+    const figure = command.confirm?.({ record: on?.record ?? null, args, packages: eligible, made: preview?.made ?? null }) ?? null;
     if (figure !== null) return figure;
   }
   return null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import type { ActResult } from './caller';
 import { withField } from './fault-field';
-import { foretell, type Rehearsal } from './preview';
+import { previewOf, type Rehearsal } from './preview';
 import { dropsBeforeEnd, planStages, type ChainStage } from './plan-stages';
 import { commandById } from './registry';
 import type { GateUser, SubjectPackage, SubjectRecord } from './subject';
@@ -26,7 +26,7 @@ function answering(answer: ActResult | null) {
 }
 const planned = async (chain: readonly ChainStage[], rehearsal: Rehearsal | undefined, packages = [pkg(1), pkg(2)]) => {
   const atHand = { packages, record: sheet };
-  return planStages(await foretell(chain, atHand, user, rehearsal), atHand, user);
+  return planStages(await previewOf(chain, atHand, user, rehearsal), atHand, user);
 };
 
 describe('a dry run', () => {
@@ -66,6 +66,17 @@ describe('a dry run', () => {
     await planned([stage('runsheet.scan-back')], rehearsal, []);
     expect(asked).toHaveLength(1);
     for (const nobody of [undefined, answering(null).rehearsal]) expect((await planned([stage('runsheet.scan-back')], nobody))[0]).toMatchObject({ eligible: [{ id: 1 }, { id: 2 }], refused: [] });
+  });
+
+  test('asks along with what makes a sheet which packages may be put on it', async () => {
+    const waits = (id: number): SubjectPackage => ({ ...pkg(id), status: 'Waiting_for_delivery' });
+    const { asked, rehearsal } = answering({ ok: true, data: {}, results: [{ package_code: trackingCode(1), ok: false, code: 'EPK013' }, { package_code: trackingCode(2), ok: true, package: row(2, 'Planned_for_delivery') }] });
+    const [, add] = await planned([stage('runsheet.new', { hub: 1, type: 'outbound' }), stage('runsheet.add')], rehearsal, [waits(1), waits(2)]);
+    expect(asked).toEqual([{ endpoint: 'POST /runsheets', target: { body: { hub_id: 1, type: 'outbound', ids: [1, 2] } } }]);
+    expect(add).toMatchObject({ eligible: [{ id: 2 }], refused: [{ package: { id: 1 }, code: 'EPK013' }] });
+    // What the sheet itself is refused for says nothing of the packages.
+    const refused = await planned([stage('runsheet.new', { hub: 1 }), stage('runsheet.add')], answering({ ok: false, code: 'EUS006', message: '' }).rehearsal, [waits(1)]);
+    expect(refused.map(({ fault, refused: out }) => [fault?.code, out.length])).toEqual([['EUS006', 0], [undefined, 0]]);
   });
 
   test('of actions on packages too; who drops out before what nothing takes back is known', async () => {

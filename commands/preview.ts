@@ -25,17 +25,39 @@ export interface Rehearsal {
  * A chain with what the provider says its first change would come to: it knows what no row of a machine can tell here,
  * which sheet has a package, what a slip lacks. What the stages behind would find is known once that is done.
  */
-export async function foretell<Stage extends ChainStage>(
+export async function previewOf<Stage extends ChainStage>(
   chain: readonly Stage[],
   atHand: AtHand,
   user: GateUser,
   rehearsal: Rehearsal | undefined,
 ): Promise<readonly Stage[]> {
   const index = chain.findIndex(({ command }) => command.effect.kind === 'call' || endpointOf(command) !== null);
-  const stage = planStages(chain.slice(0, index + 1), atHand, user)[index];
-  if (!rehearsal || !stage || !isComplete(stage)) return chain;
-  const foretold = await askOf(stage, rehearsal);
-  return foretold ? chain.map((one, at) => (at === index ? { ...one, foretold } : one)) : chain;
+  const [stage, next] = planStages(chain.slice(0, index + 2), atHand, user).slice(index);
+  if (index < 0 || !rehearsal || !stage || !isComplete(stage)) return chain;
+  const filling = next && fillsOf(stage, next);
+  const [preview, ofNext] = filling ? await askBoth(stage, next, filling, rehearsal) : [await askOf(stage, rehearsal), null];
+  const told = new Map([[index, preview], [index + 1, ofNext]]);
+  return chain.map((one, at) => ({ ...one, ...(told.get(at) ? { preview: told.get(at) } : {}) }));
+}
+
+/** The packages that the next stage puts into what this one makes, as they may go along with its call; null = it does no such thing. */
+function fillsOf({ command, on }: PlanStage, next: PlanStage): Record<string, readonly number[]> | null {
+  const { effect } = command;
+  const { effect: filling } = next.command;
+  if (on !== null || effect.kind !== 'call' || effect.fills === undefined || filling.kind !== 'call' || !filling.takes) return null;
+  if (next.on?.record !== null || !filling.endpoint.startsWith(`${effect.endpoint}/{id}/packages`) || next.eligible.length === 0) return null;
+  return { [effect.fills]: next.eligible.slice(0, filling.takes.most).map(({ id }) => id) };
+}
+
+/** What is made isn't there to be asked about: both are asked in one, and each has its own part of the answer. */
+async function askBoth(stage: PlanStage, next: PlanStage, filling: Record<string, readonly number[]>, rehearsal: Rehearsal): Promise<readonly [Preview | null, Preview | null]> {
+  const { command, args } = stage;
+  const { effect } = command;
+  if (effect.kind !== 'call') return [null, null];
+  const answer = await rehearsal.call(effect.endpoint, { body: { ...bodyOf({ command, effect, args, record: null }, []), ...filling } });
+  if (!answer) return [null, null];
+  if (!answer.ok) return [previewFrom(answer, stage), null];
+  return [previewFrom({ ok: true, data: answer.data }, stage), previewFrom({ ok: true, data: null, results: answer.results ?? [] }, next)];
 }
 
 function isComplete({ missing, wanting, packageless, on, command, eligible, refused }: PlanStage): boolean {
@@ -50,13 +72,13 @@ async function askOf(stage: PlanStage, rehearsal: Rehearsal): Promise<Preview | 
   if (effect.kind !== 'call') {
     const answer = await rehearsal.batch(batchBodyOf(stage));
     if (answer === null || !('ok' in answer)) return answer && { refusals: answer, to: new Map(), fault: null };
-    return foretoldOf(answer, stage);
+    return previewFrom(answer, stage);
   }
   if (effect.outward) return null;
   const record = on?.record ?? null;
   const body = bodyOf({ command, effect, args, record }, eligible);
   const answer = await rehearsal.call(effect.endpoint, { ...(record ? { id: record.id } : {}), body });
-  return answer && foretoldOf(answer, stage);
+  return answer && previewFrom(answer, stage);
 }
 
 function batchBodyOf({ command, args, eligible }: PlanStage): Omit<BatchCall, 'idempotencyKey'> {
@@ -64,12 +86,12 @@ function batchBodyOf({ command, args, eligible }: PlanStage): Omit<BatchCall, 'i
   return { action, args: values, items };
 }
 
-function foretoldOf(answer: ActResult, { eligible, on, command, args }: PlanStage): Preview | null {
+function previewFrom(answer: ActResult, { eligible, on, command, args }: PlanStage): Preview | null {
   if (!answer.ok) {
     if (answer.code === 'offline') return null;
     const whole: Preview = { refusals: new Map(), to: new Map(), fault: withField(command, answer) };
     // What lacks a value is asked for it; its packages are none the worse for that.
-    if (on !== null || missingOf({ command, args, foretold: whole }).length > 0) return whole;
+    if (on !== null || missingOf({ command, args, preview: whole }).length > 0) return whole;
     return { ...whole, refusals: allOf(answer, eligible) };
   }
   const byCode = new Map(eligible.map((item) => [item.code, item]));

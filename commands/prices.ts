@@ -1,7 +1,7 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { decidePrice, priceOwners, priceRules, priceStates, type PriceOwner, type PriceState } from '~domain/price-table';
-import { defineCommand, type Argument, type ArgumentValues } from './command';
+import { defineCommand, defineUi, type Argument } from './command';
 import { plainName } from './names';
 import { defineRecord, type Ask } from './record';
 
@@ -64,9 +64,9 @@ export function pricePath({ id, owner }: { readonly id: number; readonly owner: 
   return owner.kind === 'hub' ? `/hubs/price-table/${owner.id ?? 0}?version=${id}` : `/price-inits-shops/${id}`;
 }
 
-/** The calculator with what it is to reckon, in its address. */
-export function quotePath(args: ArgumentValues): string {
-  const query = new URLSearchParams(Object.entries(args).map(([name, value]) => [name, String(value)]));
+/** The calculator with what it is to calculate, in its address. */
+export function quotePath(args: Readonly<Record<string, string | number | undefined>>): string {
+  const query = new URLSearchParams(Object.entries(args).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
   return `/price-quote${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 
@@ -74,6 +74,30 @@ const from: Argument = { name: 'from', field: 'valid_from', words: ['từ_ngày'
 const hub = (name: string, word: string, title: Argument['title']): Argument => ({ name, words: [word], title, type: { kind: 'hub', send: 'code' }, required: true });
 const side = (name: string, word: string, title: Argument['title']): Argument => ({ name, words: [word], title, type: { kind: 'number', unit: 'cm', min: 0, max: limits.sideMaxCm }, required: false });
 const amount = (name: string, words: readonly string[], title: Argument['title']): Argument => ({ name, words, title, type: { kind: 'amount', max: limits.moneyMax }, required: false });
+
+/** A quote is made by its page. */
+export const priceUi = {
+  quote: defineUi({
+    id: 'price.quote',
+    verb: 'quote',
+    aliases: ['bao-gia', 'báo-giá'],
+    title: { vi: 'Báo giá', en: 'Quote' },
+    access: 'create_order',
+    args: [
+      hub('from', 'từ', { vi: 'Từ hub', en: 'From hub' }),
+      hub('to', 'đến', { vi: 'Đến hub', en: 'To hub' }),
+      { name: 'weight', words: ['nặng', 'kg'], title: { vi: 'Khối lượng (kg)', en: 'Weight (kg)' }, type: { kind: 'number', unit: 'kg', min: 0, max: limits.weightMaxKg }, required: true },
+      amount('cod', ['thu_hộ'], { vi: 'Tiền thu hộ (₫)', en: 'COD (₫)' }),
+      amount('value', ['giá_trị'], { vi: 'Giá trị hàng (₫)', en: 'Value (₫)' }),
+      { name: 'shop', words: ['cửa_hàng'], title: { vi: 'Shop (mã)', en: 'Shop (code)' }, type: { kind: 'shop', send: 'code' }, required: false },
+      side('length', 'dài', { vi: 'Dài (cm)', en: 'Length (cm)' }),
+      side('width', 'rộng', { vi: 'Rộng (cm)', en: 'Width (cm)' }),
+      side('height', 'cao', { vi: 'Cao (cm)', en: 'Height (cm)' }),
+      { name: 'on', words: ['ngày'], title: { vi: 'Giá ngày nào', en: 'Prices of which day' }, type: { kind: 'moment' }, required: false },
+    ],
+    at: '/price-quote',
+  }),
+};
 
 export const priceCommands = [
   defineCommand({
@@ -143,25 +167,5 @@ export const priceCommands = [
     effect: { kind: 'call', endpoint: 'PATCH /price/{id}/end', versioned: true, yields: 'price' },
     inverse: 'irreversible',
   }),
-  defineCommand({
-    id: 'price.quote',
-    verb: 'quote',
-    aliases: ['bao-gia', 'báo-giá'],
-    title: { vi: 'Báo giá', en: 'Quote' },
-    access: 'create_order',
-    subject: 'none',
-    args: [
-      hub('from', 'từ', { vi: 'Từ hub', en: 'From hub' }),
-      hub('to', 'đến', { vi: 'Đến hub', en: 'To hub' }),
-      { name: 'weight', words: ['nặng', 'kg'], title: { vi: 'Khối lượng (kg)', en: 'Weight (kg)' }, type: { kind: 'number', unit: 'kg', min: 0, max: limits.weightMaxKg }, required: true },
-      amount('cod', ['thu_hộ'], { vi: 'Tiền thu hộ (₫)', en: 'COD (₫)' }),
-      amount('value', ['giá_trị'], { vi: 'Giá trị hàng (₫)', en: 'Value (₫)' }),
-      { name: 'shop', words: ['cửa_hàng'], title: { vi: 'Shop (mã)', en: 'Shop (code)' }, type: { kind: 'shop', send: 'code' }, required: false },
-      side('length', 'dài', { vi: 'Dài (cm)', en: 'Length (cm)' }),
-      side('width', 'rộng', { vi: 'Rộng (cm)', en: 'Width (cm)' }),
-      side('height', 'cao', { vi: 'Cao (cm)', en: 'Height (cm)' }),
-      { name: 'on', words: ['ngày'], title: { vi: 'Giá ngày nào', en: 'Prices of which day' }, type: { kind: 'moment' }, required: false },
-    ],
-    effect: { kind: 'face', name: 'quote', at: '/price-quote' },
-  }),
+  ...Object.values(priceUi),
 ];

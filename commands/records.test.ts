@@ -187,10 +187,10 @@ const ends = (list: readonly RunEvent[]) =>
 const stage = (id: string, args = {}, rest = {}) => ({ command: commandById(id), args, ...rest });
 
 describe('a run with records', () => {
-  const chain = (foretold?: Preview): Runnable => ({
+  const chain = (preview?: Preview): Runnable => ({
     stages: [
       stage('test.new', { courier: 5, plate: '59C' }),
-      { ...stage('test.add', {}, { packages: [pkg(1), pkg(2)] }), ...(foretold ? { foretold } : {}) },
+      { ...stage('test.add', {}, { packages: [pkg(1), pkg(2)] }), ...(preview ? { preview } : {}) },
       stage('test.start'),
     ],
     packages: [],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { rowOf, singleCall, type SingleCalls } from '~domain/package-machine';
 import { trackingCode } from '~domain/tracking-code';
+import { batchCallOf } from './batch-call';
 import { plainName } from './names';
 import { commands, commandsOfRecord, isQualified } from './registry';
 import { endpointOf } from './run-stage';
@@ -57,6 +59,16 @@ describe('the registry', () => {
       if (typeof inverse === 'object') expect(commands.some(({ id }) => id === inverse.command), command.id).toBe(true);
     }
     expect(commands.filter(({ inverse, record }) => inverse === 'irreversible' && record === undefined).map(({ id }) => id)).toEqual(['package.lost-approval', 'package.cancel', 'package.print', 'package.retry-oms', 'package.print-a7', 'package.print-pdf', 'package.print-pdf-a7', 'package.reprint', 'package.reprint-a7', 'package.handover', 'package.recall-3pl']);
+  });
+
+  test('what makes a call of each package makes the same of many at once', () => {
+    const calling = commands.filter((command) => endpointOf(command) !== null);
+    expect(calling.length).toBeGreaterThan(20);
+    for (const command of calling) {
+      const { action } = batchCallOf({ command, args: {}, packages: [] }, 'key');
+      expect(singleCall(action as keyof SingleCalls), command.id).toBe(endpointOf(command));
+      expect(command.access, command.id).toBe(`package.${rowOf(action)}`);
+    }
   });
 
   test('required values come first, so that they need no names', () => {

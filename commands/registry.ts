@@ -58,12 +58,12 @@ export const commands: readonly Command[] = [
   ...staffCommands,
   ...hubCommands,
   ...pageCommands,
-  ...memoryCommands,
-  ...stationCommands,
-  ...formCommands,
-  ...stockCountCommands,
-  ...outboundCommands,
-  ...uiCommands,
+  ...Object.values<Command>(memoryCommands),
+  ...Object.values<Command>(stationCommands),
+  ...Object.values<Command>(formCommands),
+  ...Object.values<Command>(stockCountCommands),
+  ...Object.values<Command>(outboundCommands),
+  ...Object.values<Command>(uiCommands),
 ];
 
 const byId = new Map(commands.map((command) => [command.id, command]));

@@ -26,7 +26,7 @@ export async function* follow(lines: RunStream, packages: readonly SubjectPackag
       yield { run };
     } else if ('broken' in line) {
       if (line.broken === 'absent') return yield { absent: true };
-      fault = { ok: false, code: line.broken, message: line.message };
+      fault = { ok: false, code: line.broken, message: line.message, ...(line.errors ? { errors: line.errors } : {}) };
     } else if ('error' in line) fault = { ok: false, code: line.error, message: line.message };
     else if ('id' in line) {
       const item = untold.get(line.id);

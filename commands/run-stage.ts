@@ -1,7 +1,9 @@
 import { errorCatalogue } from '~domain/errors';
+import { singleCall } from '~domain/package-machine';
 import { batchCallOf, seenVersion } from './batch-call';
 import type { Attempt, BatchCall, Caller } from './caller';
 import type { ArgumentValues, Command, EachEndpoint } from './command';
+import { withField } from './fault-field';
 import { judge } from './gate';
 import type { StageEvent, StageOutcome } from './outcomes';
 import type { Series } from './plan-stages';
@@ -24,7 +26,7 @@ export interface StageRun {
 /** The call to be made for each package, where a command makes one. Printing records each label before it is shown. */
 export function endpointOf({ effect }: Command): EachEndpoint | null {
   if (effect.kind === 'each') return effect.endpoint;
-  return effect.kind === 'face' && effect.name === 'print-labels' ? 'PATCH /packages/{id}/is-print' : null;
+  return effect.kind === 'labels' ? singleCall('print') : null;
 }
 
 /**
@@ -54,8 +56,8 @@ export async function* runStage(stage: StageRun, caller: Caller, signal?: AbortS
     group.packages.push(item);
     calls.set(attempt.idempotencyKey, group);
   }
-  for (const { call, packages } of calls.values()) yield* events(runBatch(call, packages, caller, signal));
-  for await (const sent of runEach(endpoint, again.filter(({ attempt }) => !attempt.batch), caller, signal)) yield outcomeAfter(sent);
+  for (const { call, packages } of calls.values()) yield* events(runBatch(call, packages, caller, signal), command);
+  for await (const sent of runEach(endpoint, again.filter(({ attempt }) => !attempt.batch), caller, signal)) yield outcomeAfter(sent, command);
   if (fresh.length > 0 && !signal?.aborted) yield* runFresh(stage, endpoint, fresh, caller, signal);
 }
 
@@ -66,11 +68,11 @@ async function* runFresh(stage: StageRun, endpoint: EachEndpoint, packages: read
   let absent = false;
   for await (const event of runBatch(call, packages, caller, signal)) {
     if ('absent' in event) absent = true;
-    else yield eventOf(event);
+    else yield eventOf(event, command);
   }
   if (!absent) return;
   const sendings = packages.map((item) => ({ package: item, attempt: { body: { ...args, ...seenVersion(command, item) }, idempotencyKey: caller.newKey() } }));
-  for await (const sent of runEach(endpoint, sendings, caller, signal)) yield outcomeAfter(sent);
+  for await (const sent of runEach(endpoint, sendings, caller, signal)) yield outcomeAfter(sent, command);
 }
 
 /** Takes back a run; its packages as they are now. */
@@ -79,16 +81,17 @@ export async function* runUndo(run: number, packages: readonly SubjectPackage[],
   yield* events(follow(caller.undo(run, idempotencyKey, signal), packages, { body: {}, idempotencyKey }, caller, signal));
 }
 
-async function* events(source: AsyncIterable<BatchEvent>): AsyncGenerator<StageEvent> {
-  for await (const event of source) if (!('absent' in event)) yield eventOf(event);
+async function* events(source: AsyncIterable<BatchEvent>, command?: Command): AsyncGenerator<StageEvent> {
+  for await (const event of source) if (!('absent' in event)) yield eventOf(event, command);
 }
 
-function eventOf(event: Exclude<BatchEvent, { absent: true }>): StageEvent {
-  return 'run' in event ? { kind: 'run', run: event.run } : outcomeAfter(event.sent);
+function eventOf(event: Exclude<BatchEvent, { absent: true }>, command?: Command): StageEvent {
+  return 'run' in event ? { kind: 'run', run: event.run } : outcomeAfter(event.sent, command);
 }
 
-function outcomeAfter({ package: before, attempt, result }: Sent): StageEvent {
-  return outcomeOf({ package: result.ok ? result.package : before, attempt, result: result.ok ? { ok: true } : result });
+function outcomeAfter({ package: before, attempt, result }: Sent, command?: Command): StageEvent {
+  if (result.ok) return outcomeOf({ package: result.package, attempt, result: { ok: true } });
+  return outcomeOf({ package: before, attempt, result: command ? withField(command, result) : result });
 }
 
 function outcomeOf(outcome: StageOutcome): StageEvent {

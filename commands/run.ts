@@ -1,5 +1,5 @@
 import type { Attempt, Caller } from './caller';
-import type { Command, Effect } from './command';
+import { showsPackages, type Command, type Effect } from './command';
 import type { StageEvent, StageOutcome } from './outcomes';
 import { takesPackages, type ChainStage } from './plan-stages';
 import { runRecord } from './run-record';
@@ -50,14 +50,14 @@ export async function* run(chain: Runnable, { user, caller, show, openRecord }: 
   let packages = chain.packages;
   let record = chain.record ?? null;
   let surprised = false;
-  for (const [index, { command, args, packages: anew, record: other, series, foretold }] of chain.stages.entries()) {
+  for (const [index, { command, args, packages: anew, record: other, series, preview }] of chain.stages.entries()) {
     if (signal?.aborted) return;
     if (surprised && command.inverse === 'irreversible') {
       yield { kind: 'held', stage: index };
       return;
     }
     const note = ({ package: item, attempt, result }: StageOutcome): void => {
-      if (!result.ok && result.code !== 'offline' && attempt && foretold?.refusals.has(item.id) !== true) surprised = true;
+      if (!result.ok && result.code !== 'offline' && attempt && preview?.refusals.has(item.id) !== true) surprised = true;
     };
     packages = anew ?? packages;
     record = other ?? record;
@@ -88,7 +88,7 @@ export async function* run(chain: Runnable, { user, caller, show, openRecord }: 
     if (packages.length === 0) continue;
     yield { kind: 'begin', stage: index, packages };
     const calls = endpointOf(command) !== null;
-    if (!calls && command.effect.kind === 'face') await show(command, packages);
+    if (!calls && showsPackages(command)) await show(command, packages);
     const unanswered = index === 0 ? chain.unanswered : undefined;
     const events =
       command.effect.kind === 'undo'
@@ -101,6 +101,6 @@ export async function* run(chain: Runnable, { user, caller, show, openRecord }: 
       yield { ...event, stage: index };
     }
     packages = taken;
-    if (calls && command.effect.kind === 'face' && taken.length > 0) await show(command, taken);
+    if (calls && showsPackages(command) && taken.length > 0) await show(command, taken);
   }
 }

@@ -125,7 +125,7 @@ export const runsheetCommands = [
         default: 'outbound',
       },
     ],
-    effect: { kind: 'call', endpoint: 'POST /runsheets', yields: 'runsheet' },
+    effect: { kind: 'call', endpoint: 'POST /runsheets', yields: 'runsheet', fills: 'ids' },
     inverse: { command: 'runsheet.cancel' },
   }),
   defineCommand({

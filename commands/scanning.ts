@@ -1,77 +1,57 @@
 import { limits } from '~domain/limits';
-import { defineCommand } from './command';
+import { defineAction } from './command';
 import { note } from './note-argument';
 
 /** What came of a package, reported without a scanner, and what puts such a report right. */
 export const scanningCommands = [
-  defineCommand({
+  defineAction({
     id: 'package.delivered',
     verb: 'delivered',
     aliases: ['giao-thanh-cong', 'giao-thành-công'],
     title: { vi: 'Giao thành công', en: 'Delivered' },
-    access: 'package.delivery_ok',
-    subject: 'packages',
     action: 'delivery_ok',
     args: [
       { ...note(true), title: { vi: 'Ai nhận, ở đâu', en: 'Who took it, where' } },
       { name: 'cod_collected', words: ['tiền_thu', 'đã_thu'], title: { vi: 'COD đã thu (₫)', en: 'COD taken (₫)' }, type: { kind: 'number', unit: 'vnd', min: 0, max: limits.moneyMax }, required: false },
     ],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/delivery-success' },
-    inverse: 'undo',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.delivery-failed',
     verb: 'delivery-failed',
     aliases: ['giao-hong', 'giao-hỏng'],
     title: { vi: 'Giao không thành công', en: 'Delivery failed' },
-    access: 'package.delivery_fail',
-    subject: 'packages',
     action: 'delivery_fail',
     args: [
       { name: 'reason', words: ['lý_do'], title: { vi: 'Lý do', en: 'Reason' }, type: { kind: 'reason', type: 'delivery' }, required: true },
       { name: 'reattempt_date', words: ['hẹn', 'at'], title: { vi: 'Hẹn giao lại', en: 'Next attempt' }, type: { kind: 'moment' }, required: false },
       note(false),
     ],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/delivery-failure' },
-    inverse: 'undo',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.correct-scan',
     verb: 'correct-scan',
     aliases: ['sua-quet-nham', 'sửa-quét-nhầm'],
     title: { vi: 'Sửa lượt quét nhầm', en: 'Correct a wrong scan' },
-    access: 'package.correct_scan',
-    subject: 'packages',
     action: 'correct_scan',
     args: [{ ...note(true), title: { vi: 'Nhầm thế nào', en: 'What was wrong' } }],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/scan-correction' },
-    inverse: 'undo',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.retry-3pl',
     verb: 'retry-3pl',
     aliases: ['gui-lai-3pl', 'gửi-lại-3pl'],
     title: { vi: 'Giao lại cho 3PL', en: 'Hand over to 3PL again' },
-    access: 'package.retry_3pl',
-    subject: 'packages',
     action: 'retry_3pl',
     args: [note(false)],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/retry-3pl-runsheets' },
-    inverse: 'undo',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.shipping-fee',
     verb: 'fee',
     aliases: ['tinh-cuoc', 'tính-cước'],
     title: { vi: 'Tính lại cước', en: 'Reckon the fee anew' },
-    access: 'package.update_fee',
-    subject: 'packages',
     action: 'update_fee',
     args: [
       { name: 'shipping_fee', words: ['cước', 'phí'], title: { vi: 'Cước mới (₫), trống = theo bảng giá', en: 'New fee (₫), empty = by the price table' }, type: { kind: 'number', unit: 'vnd', min: 0, max: limits.moneyMax }, required: false },
       { ...note(false), title: { vi: 'Vì sao sửa tay', en: 'Why by hand' } },
     ],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/shipping-fee' },
-    inverse: 'undo',
   }),
 ];

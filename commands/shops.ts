@@ -3,7 +3,7 @@ import { may } from '~domain/access';
 import type { ErrorCode } from '~domain/errors';
 import { limits } from '~domain/limits';
 import { decidePapers, type PaperStatus } from '~domain/shop-papers';
-import { defineCommand, type Argument, type CallEndpoint, type Inverse } from './command';
+import { defineCommand, defineUi, type Argument, type CallEndpoint, type Inverse } from './command';
 import { note } from './note-argument';
 import { defineRecord } from './record';
 
@@ -82,6 +82,50 @@ const onShop = (id: string, verb: string, aliases: readonly string[], title: { v
 
 const text = (name: string, word: string, title: Argument['title'], max: number): Argument => ({ name, words: [word], title, type: { kind: 'text', max }, required: true });
 
+/** What the pages of shops do. */
+export const shopUi = {
+  shopKey: defineUi({
+    id: 'face.shop-key',
+    verb: 'shop-key',
+    aliases: ['khoa-api', 'khóa-api'],
+    title: { vi: 'Cấp, đổi khóa API của shop', en: 'New API key of the shop' },
+    access: 'shop_approval',
+    at: '/shops',
+  }),
+  shopKeyOff: defineUi({
+    id: 'face.shop-key-off',
+    verb: 'shop-key-off',
+    aliases: ['thu-khoa-api', 'thu-khóa-api'],
+    title: { vi: 'Thu khóa API của shop', en: 'Take the shop’s API key away' },
+    access: 'shop_approval',
+    at: '/shops',
+  }),
+  shopEdit: defineUi({
+    id: 'face.shop-edit',
+    verb: 'shop-edit',
+    aliases: ['sua-shop', 'sửa-shop'],
+    title: { vi: 'Sửa thông tin shop', en: 'Edit the shop' },
+    access: 'shop_work',
+    at: '/shops',
+  }),
+  storeAdd: defineUi({
+    id: 'face.store-add',
+    verb: 'store-add',
+    aliases: ['them-kho', 'thêm-kho'],
+    title: { vi: 'Thêm kho lấy hàng', en: 'Add a store' },
+    access: 'shop_work',
+    at: '/shops',
+  }),
+  shopExport: defineUi({
+    id: 'face.shop-export',
+    verb: 'shop-export',
+    aliases: ['xuat-shop', 'xuất-shop'],
+    title: { vi: 'Xuất danh sách shop', en: 'Export shops' },
+    access: 'shops',
+    at: '/shops',
+  }),
+};
+
 /** A shop from its opening on. What its page asks more of (accounts, papers, stores) are forms there. */
 export const shopCommands = [
   defineCommand({
@@ -112,49 +156,5 @@ export const shopCommands = [
   onShop('bank-off', 'no-account', ['bo-gom-cod', 'bỏ-gom-cod'], { vi: 'Thôi gom COD', en: 'COD to each store again' }, 'bank_off', 'PATCH /shops/{id}/is-manager-bank', { is_manager_bank: false }, { command: 'shop.bank-on' }),
   onShop('aha-on', 'ahamove-fee', ['cuoc-ahamove', 'cước-ahamove'], { vi: 'Tính cước AhaMove thực tế', en: 'Charge AhaMove’s own fee' }, 'aha_on', 'PATCH /users/{id}/fee-aha-move', { fee_aha_move: true }, { command: 'shop.aha-off' }),
   onShop('aha-off', 'table-fee', ['cuoc-bang-gia', 'cước-bảng-giá'], { vi: 'Tính cước theo bảng giá', en: 'Charge by the price table' }, 'aha_off', 'PATCH /users/{id}/fee-aha-move', { fee_aha_move: false }, { command: 'shop.aha-on' }),
-  defineCommand({
-    id: 'face.shop-key',
-    verb: 'shop-key',
-    aliases: ['khoa-api', 'khóa-api'],
-    title: { vi: 'Cấp, đổi khóa API của shop', en: 'New API key of the shop' },
-    access: 'shop_approval',
-    subject: 'none',
-    effect: { kind: 'face', name: 'shop-key', at: '/shops' },
-  }),
-  defineCommand({
-    id: 'face.shop-key-off',
-    verb: 'shop-key-off',
-    aliases: ['thu-khoa-api', 'thu-khóa-api'],
-    title: { vi: 'Thu khóa API của shop', en: 'Take the shop’s API key away' },
-    access: 'shop_approval',
-    subject: 'none',
-    effect: { kind: 'face', name: 'shop-key-off', at: '/shops' },
-  }),
-  defineCommand({
-    id: 'face.shop-edit',
-    verb: 'shop-edit',
-    aliases: ['sua-shop', 'sửa-shop'],
-    title: { vi: 'Sửa thông tin shop', en: 'Edit the shop' },
-    access: 'shop_work',
-    subject: 'none',
-    effect: { kind: 'face', name: 'shop-edit', at: '/shops' },
-  }),
-  defineCommand({
-    id: 'face.store-add',
-    verb: 'store-add',
-    aliases: ['them-kho', 'thêm-kho'],
-    title: { vi: 'Thêm kho lấy hàng', en: 'Add a store' },
-    access: 'shop_work',
-    subject: 'none',
-    effect: { kind: 'face', name: 'store-add', at: '/shops' },
-  }),
-  defineCommand({
-    id: 'face.shop-export',
-    verb: 'shop-export',
-    aliases: ['xuat-shop', 'xuất-shop'],
-    title: { vi: 'Xuất danh sách shop', en: 'Export shops' },
-    access: 'shops',
-    subject: 'none',
-    effect: { kind: 'face', name: 'shop-export', at: '/shops' },
-  }),
+  ...Object.values(shopUi),
 ];

@@ -1,6 +1,6 @@
 import { stockTypes, type StockType } from '~domain/stock-count';
 import { limits } from '~domain/limits';
-import { defineCommand, type Choice, type Words } from './command';
+import { defineUi, type Choice, type Words } from './command';
 
 const titles: Record<StockType, Words> = {
   linehaul: { vi: 'Trung chuyển', en: 'Linehaul' },
@@ -10,25 +10,24 @@ const titles: Record<StockType, Words> = {
   return_linehaul: { vi: 'Trung chuyển hoàn', en: 'Return linehaul' },
   handover: { vi: 'Bàn giao', en: 'Handover' },
 };
-const shelves: readonly Choice[] = stockTypes.map((value) => ({ value, title: titles[value] }));
+const shelves = stockTypes.map((value) => ({ value, title: titles[value] })) satisfies readonly Choice[];
 const at = '/backlog/check';
 
 /** A check of a shelf from its beginning to its end. Without values it begins as the page's form says. */
-export const stockCountCommands = [
-  defineCommand({
+export const stockCountCommands = {
+  checkStart: defineUi({
     id: 'shelf.start',
     verb: 'check-start',
     aliases: ['bat-dau-kiem', 'bắt-đầu-kiểm'],
     title: { vi: 'Bắt đầu kiểm', en: 'Start the check' },
     access: 'shelf_check',
-    subject: 'none',
     args: [
       { name: 'shelf', words: ['kệ'], title: { vi: 'Kệ', en: 'Shelf' }, type: { kind: 'choice', choices: shelves, list: false }, required: false },
       { name: 'hub', words: ['bưu_cục'], title: { vi: 'Mã hub', en: 'Code of the hub' }, type: { kind: 'text', max: limits.hubName }, required: false },
     ],
-    effect: { kind: 'face', name: 'check-start', at },
+    at,
     keys: 't b',
   }),
-  defineCommand({ id: 'shelf.finish', verb: 'check-finish', aliases: ['ket-thuc-kiem', 'kết-thúc-kiểm'], title: { vi: 'Kết thúc kiểm', en: 'Finish the check' }, access: 'shelf_check', subject: 'none', effect: { kind: 'face', name: 'check-finish', at }, keys: 't f' }),
-  defineCommand({ id: 'shelf.discard', verb: 'check-discard', aliases: ['bo-lan-kiem', 'bỏ-lần-kiểm'], title: { vi: 'Bỏ lần kiểm', en: 'Discard the check' }, access: 'shelf_check', subject: 'none', effect: { kind: 'face', name: 'check-discard', at } }),
-];
+  checkFinish: defineUi({ id: 'shelf.finish', verb: 'check-finish', aliases: ['ket-thuc-kiem', 'kết-thúc-kiểm'], title: { vi: 'Kết thúc kiểm', en: 'Finish the check' }, access: 'shelf_check', at, keys: 't f' }),
+  checkDiscard: defineUi({ id: 'shelf.discard', verb: 'check-discard', aliases: ['bo-lan-kiem', 'bỏ-lần-kiểm'], title: { vi: 'Bỏ lần kiểm', en: 'Discard the check' }, access: 'shelf_check', at }),
+};

@@ -1,4 +1,4 @@
-import { defineCommand } from './command';
+import { defineAction, defineCommand } from './command';
 import { note } from './note-argument';
 import { defineRecord } from './record';
 import type { ResponseOf } from '~contract/endpoints';
@@ -48,17 +48,13 @@ export const threePlCommands = [
     effect: { kind: 'call', endpoint: 'POST /three-pl-handovers', takes: { field: 'codes', as: 'codes', most: limits.scans, required: true } },
     inverse: 'irreversible',
   }),
-  defineCommand({
+  defineAction({
     id: 'package.recall-3pl',
     verb: 'recall',
     aliases: ['lay-lai-3pl', 'lấy-lại-3pl'],
     title: { vi: 'Lấy lại từ 3PL', en: 'Recall from the carrier' },
-    access: 'package.handover_recall',
-    subject: 'packages',
     action: 'handover_recall',
     args: [note(false)],
-    effect: { kind: 'each', endpoint: 'PATCH /packages/{id}/recall-3pl' },
-    inverse: 'irreversible',
   }),
   defineCommand({
     id: 'carrier.test',

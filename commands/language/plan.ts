@@ -1,6 +1,6 @@
 import { limits } from '~domain/limits';
 import type { ArgumentValues, Command } from '../command';
-import { foretell } from '../preview';
+import { previewOf } from '../preview';
 import { beyondRecall, planStages, type ChainStage, type PlanStage } from '../plan-stages';
 import type { LineError } from './line';
 import { parseLine } from './parse';
@@ -66,7 +66,7 @@ export async function plan(text: string, context: PlanContext): Promise<Plan> {
   const { chain, packages, missed, list, problems } = await lookUpAll(read, context);
   if (problems.length > 0) return { ...nothing, list, problems };
   const atHand = { packages, record: hand };
-  const stages = planStages(await foretell(chain, atHand, context.user, context.resolver.rehearsal), atHand, context.user);
+  const stages = planStages(await previewOf(chain, atHand, context.user, context.resolver.rehearsal), atHand, context.user);
   return { ...nothing, packages, record: hand, missed, list, stages, irreversible: beyondRecall(stages) };
 }
 

@@ -41,7 +41,7 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
       // Stages are typed: what flows must be what the verb takes. A page, or what the interface does to itself, stands alone.
       const vietnamese = isVietnamese(stage.verb, command);
       const alone = command.subject === 'none' && command.effect.kind !== 'call';
-      const given = command.effect.kind === 'face' && command.effect.codes === true && stages.length === 0 && origin !== null;
+      const given = command.effect.kind === 'ui' && command.effect.codes === true && stages.length === 0 && origin !== null;
       if (alone && line.stages.length > 1 && !(given && line.stages.at(-1) === stage)) problems.push({ kind: 'takes_no_packages', fits: takers(user, vietnamese), ...at });
       const own: RecordRef | null = stage.target ?? (command.subject === 'record' ? target : null);
       const has = own?.record ?? flow.record;

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { Closers } from '../provider/closers';
-import { loadConfig } from '../provider/config';
+import type { Closers } from '../provider/process/closers';
+import { loadConfig } from '../provider/process/config';
 import { backUp } from '../provider/db/backup/back-up';
-import { loadSecrets } from '../provider/secrets';
-import { StartupError } from '../provider/startup-error';
+import { loadSecrets } from '../provider/process/secrets';
+import { StartupError } from '../provider/process/startup-error';
 import { summaryOf } from './backup-summary';
 import { reachDatabase, runTool } from './run-tool';
 

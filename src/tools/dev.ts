@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createServer as createTcpServer } from 'node:net';
 import { createServer } from 'vite';
-import { checkPort } from '../provider/check-port';
-import { Closers } from '../provider/closers';
-import { loadConfig } from '../provider/config';
+import { checkPort } from '../provider/process/check-port';
+import { Closers } from '../provider/process/closers';
+import { loadConfig } from '../provider/process/config';
 import { openDatabase } from '../provider/database';
-import { reportFailure } from '../provider/report-failure';
-import { onStopSignal } from '../provider/stop-signals';
+import { reportFailure } from '../provider/process/report-failure';
+import { onStopSignal } from '../provider/process/stop-signals';
 
 async function freePort(): Promise<number> {
   const server = createTcpServer().listen(0, '127.0.0.1');

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { Closers } from '../provider/closers';
-import { loadConfig } from '../provider/config';
+import type { Closers } from '../provider/process/closers';
+import { loadConfig } from '../provider/process/config';
 import { checkBackup, restore, type RestoreResult } from '../provider/db/backup/restore';
 import { migrate } from '../provider/db/migrate';
 import { createPool } from '../provider/db/pool';
-import { loadSecrets } from '../provider/secrets';
-import { StartupError } from '../provider/startup-error';
+import { loadSecrets } from '../provider/process/secrets';
+import { StartupError } from '../provider/process/startup-error';
 import { summaryOf } from './backup-summary';
 import { ownDatabase, runTool } from './run-tool';
 

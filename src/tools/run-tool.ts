@@ -1,10 +1,10 @@
-import { Closers } from '../provider/closers';
-import type { Config } from '../provider/config';
+import { Closers } from '../provider/process/closers';
+import type { Config } from '../provider/process/config';
 import { openDatabase } from '../provider/database';
 import { findEmbeddedPostgres } from '../provider/db/embedded/embedded-postgres';
-import { reportFailure } from '../provider/report-failure';
-import { StartupError } from '../provider/startup-error';
-import { onStopSignal } from '../provider/stop-signals';
+import { reportFailure } from '../provider/process/report-failure';
+import { StartupError } from '../provider/process/startup-error';
+import { onStopSignal } from '../provider/process/stop-signals';
 
 /** An option or argument that the tool doesn't know: no defect of ours. */
 const isMistyped = (error: unknown): error is Error => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

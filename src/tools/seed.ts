@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import type { Closers } from '../provider/closers';
-import { loadConfig } from '../provider/config';
+import type { Closers } from '../provider/process/closers';
+import { loadConfig } from '../provider/process/config';
 import { migrate } from '../provider/db/migrate';
 import { createPool } from '../provider/db/pool';
 import { seedDemo } from '../provider/demo/seed';
-import { StartupError } from '../provider/startup-error';
+import { StartupError } from '../provider/process/startup-error';
 import { reachDatabase, runTool } from './run-tool';
 
 /** `npm run seed -- --packages N`: adds N demo packages, beside a running provider or without one. */

@@ -123,6 +123,24 @@ describe('a start that cannot be', () => {
   });
 });
 
+describe('the doctor', () => {
+  it('finds all there on a machine where Hubline starts, and ends with 0', async () => {
+    const doctor = new ScriptProcess('src/tools/doctor.ts', { env: { DATA_DIR: dataDirectory(), PORT: '0' } });
+    expect([await doctor.exited(), doctor.output]).toEqual([0, expect.stringMatching(/^ok {4}Node: [\d.]+\nok {4}settings: .*\nok {4}packages: .*\nok {4}data directory: .*\nok {4}database: embedded PostgreSQL \d+\nok {4}port: /)]);
+  });
+
+  it('names what is lacking with what to do about it, and ends with 1; without a browser only the journeys wait', async () => {
+    const env = { DATA_DIR: dataDirectory(), DATABASE_URL: 'postgresql://hubline:hunter2@127.0.0.1:1/hubline', CHROMIUM_PATH: '/nowhere' };
+    const doctor = new ScriptProcess('src/tools/doctor.ts', { env });
+    expect(await doctor.exited()).toBe(1);
+    expect(doctor.output).toMatch(/^lacks database: DATABASE_URL: cannot use 127\.0\.0\.1:1\/hubline/m);
+    expect(doctor.output).toMatch(/^later Chromium: none/m);
+    expect(doctor.output).not.toContain('hunter2');
+    const misled = new ScriptProcess('src/tools/doctor.ts', { env: { PORT: 'x' } });
+    expect([await misled.exited(), misled.output]).toEqual([1, expect.stringMatching(/\nlacks settings: PORT: must be a whole number/)]);
+  });
+});
+
 describe('a tool that cannot work', () => {
   it.each(firstOf<[string[], RegExp]>([
     [['--packages', 'many'], /^hubline: --packages must be a whole number$/],

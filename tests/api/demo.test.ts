@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '~provider/db/pool';
-import { demoAccounts, demoPassword } from '~provider/demo-accounts';
+import { demoAccounts, demoPassword } from '~provider/demo/network/demo-accounts';
 import { seedReference } from '~provider/addresses/load-addresses';
 import { seedDemo } from '~provider/demo/seed';
 import { fold } from '~domain/fold';

@@ -9,7 +9,7 @@ import { statusTitles } from '~domain/status-titles';
 import { dateStyles, statementOf } from '~provider/shared/exports/sheet';
 import { xlsxPieces } from '~provider/shared/exports/xlsx';
 import { unzip } from '~provider/shared/exports/zip';
-import { Values } from '~provider/shared/statement';
+import { Values } from '~provider/shared/sql/statement';
 import { longRun } from '../helpers/run-length';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { loadConfig } from '~provider/config';
+import { loadConfig } from '~provider/process/config';
 import type { Database } from '~provider/db/schema';
 import { createDb } from '~provider/db/pool';
-import { SessionCache } from '~provider/http/session-cache';
+import { SessionCache } from '~provider/calls/session-cache';
 import { Background, type PeriodicTask, type Enqueue } from '~provider/jobs/background';
 import { defineJob, type JobContext } from '~provider/jobs/job';
-import { loadSecrets } from '~provider/secrets';
+import { loadSecrets } from '~provider/process/secrets';
 import { testApp, type TestApp } from './helpers/app';
 import { until } from './helpers/outbound';
 

@@ -313,6 +313,10 @@ describe('a payout', () => {
     expect((await storedHistory(test, nobodys[0]?.id ?? 0))[0]).toMatchObject({ action: 'shop_claim_paid', note: data.code });
     expect((await takeBack(data.id)).status).toBe(200);
     expect(await statuses([...nobodys, ...hubs, returned])).toEqual(['Lost_claimed', 'Lost_claimed', 'Returned']);
+    for (const [{ id }, action] of [[nobodys[0] ?? returned, 'shop_claim_paid'], [returned, 'return_fee']] as const) {
+      const [undo, step] = await storedHistory(test, id);
+      expect([undo?.action, step?.action, undo?.undoes]).toEqual(['undo', action, step?.id]);
+    }
     expect(await payable()).toMatchObject({ compensation: 250_000, net: 523_000 });
   });
 

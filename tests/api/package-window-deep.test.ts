@@ -43,7 +43,7 @@ async function listed(sort: Sort, direction: 'asc' | 'desc', where = 'true'): Pr
   const { rows } = await test.pool.query<{ id: number }>(`select p.id from packages p join shops s on s.id = p.seller_id where ${where} order by ${columns[sort]} ${direction}, p.id ${direction}`);
   return rows.map(({ id }) => id);
 }
-/** Orders that are told from no landmarks. */
+/** Orders that are told from no keyset anchors. */
 const unordered: readonly Sort[] = ['seller_code', 'status'];
 
 /** How many rows the statement of the latest window skipped: what its places were told from. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { may } from '~domain/access';
 import type { Argument, ArgumentValues, Command } from '~commands/command';
-import { foretell } from '~commands/preview';
+import { previewOf } from '~commands/preview';
 import { judge, judgeRecord } from '~commands/gate';
 import { planStages, takesPackages, wantsPackages, type PlanStage } from '~commands/plan-stages';
 import type { RecordKind } from '~commands/record-kinds';
@@ -15,7 +15,7 @@ import { endpointSpec } from '~contract/endpoints';
 import { isRehearsable } from '~contract/endpoint';
 import { startsFrom } from '~domain/package-decision';
 import { packageStatuses } from '~domain/statuses';
-import type { Random } from '~provider/demo/random';
+import type { Random } from '~provider/demo/text/random';
 import { testRandom } from '../helpers/random';
 import { howMany } from '../helpers/run-length';
 import { lookUp, shellCaller, shellResolver } from '../../src/tools/cli/provider';
@@ -222,7 +222,7 @@ describe('what a line is said to do is what it does', () => {
         const chain = [{ command, args: drawArgs(random, command, record) }];
         const atHand = { packages, record };
         const { rehearsal } = shellResolver(clientOf(actor.person), {});
-        const stage = first(planStages(await foretell(chain, atHand, actor.user, rehearsal), atHand, actor.user));
+        const stage = first(planStages(await previewOf(chain, atHand, actor.user, rehearsal), atHand, actor.user));
         const [told, came] = [said(stage), await done(stage, packages, record, actor)];
         for (const end of Object.values(came)) judged.get(command.id)?.add(end);
         if (JSON.stringify(Object.entries(told).toSorted()) !== JSON.stringify(Object.entries(came).toSorted())) {

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testApp } from './helpers/app';
 import { plainLines } from './helpers/examples-prices';
 import { addPerson } from './helpers/people';
-import { addHub, addShop, addWard, type Place } from './helpers/places';
+import { addHub, addShop, addWard } from './helpers/places';
+import { orderTo, unpricedWorld } from './helpers/prices';
 
-/** A network in which nobody has priced anything yet; each test goes on where the one before it left off. */
-let test: TestApp;
-let hub: Place;
-let shop: Place;
-let ward: Place;
-let sales: Person;
-
-beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
-  hub = await addHub(test);
-  shop = await addShop(test, { hubId: hub.id });
-  ward = await addWard(test, { servedBy: hub.id });
-  sales = await addPerson(test, { role: 'sale_management' });
-});
+/** Each test goes on where the one before it left off. */
+const { test, hub, shop, ward, sales } = await unpricedWorld();
 afterAll(() => test.close());
 
 const quoted = () => sales.call('POST /price-quote', { body: { from: hub.code, to: hub.code, weight: 1 } });
-const order = (ward_id: number) => ({ seller_id: shop.id, order_code: `E-${ward_id}`, receiver_name: 'Lê Văn Cường', receiver_phone: '0987654321', receiver_address: '5 Hàng Bài', ward_id, weight: 1, length: 1, width: 1, height: 1, value: 0, cod: 0 });
+const order = (wardId: number) => orderTo(shop.id, wardId, `E-${wardId}`);
 const newShop = (ward_id: number) => ({ name: 'Mộc Miên', phone: '0912345678', email: '', address: '1 Lê Lợi', ward_id, tax_code: '', id_card_number: '', business_licence: '', bank_account_name: '', bank_account_number: '', bank_branch: '' });
 
 describe('before there is any price', () => {

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { quote } from '~domain/price';
 import { testRandom } from '../helpers/random';
-import { testApp, type Person, type TestApp } from './helpers/app';
 import { plainLines } from './helpers/examples-prices';
 import { addPerson } from './helpers/people';
-import { addHub, addShop, addWard, type Place } from './helpers/places';
+import { addHub, addShop, addWard } from './helpers/places';
 import { oracle, randomLine, randomPackage } from './helpers/price-oracle';
-import { addPriceTable } from './helpers/prices';
+import { addPriceTable, orderTo, unpricedWorld } from './helpers/prices';
 
-let test: TestApp;
-let hub: Place;
-let shop: Place;
-let ward: Place;
-let sales: Person;
-
-beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
-  hub = await addHub(test);
-  shop = await addShop(test, { hubId: hub.id });
-  ward = await addWard(test, { servedBy: hub.id });
-  sales = await addPerson(test, { role: 'sale_management' });
-  await addPriceTable(test);
-});
+const { test, hub, shop, ward, sales } = await unpricedWorld();
+await addPriceTable(test);
 afterAll(() => test.close());
 
 const dayMs = 86_400_000;
@@ -36,7 +23,7 @@ const save = (id: number, version: number, body: object = {}) => sales.call('PAT
 const detail = async (id: number) => (await sales.call('GET /price/{id}/detail', { params: { id } })).ok.data;
 const quoted = async (code: string, more: object = {}) => (await sales.call('POST /price-quote', { body: { from: code, to: code, weight: 1, ...more } })).ok.data;
 let orders = 0;
-const order = (shopId: number, more: object = {}) => ({ seller_id: shopId, order_code: `G-${(orders += 1)}`, receiver_name: 'Lê Văn Cường', receiver_phone: '0987654321', receiver_address: '5 Hàng Bài', ward_id: ward.id, weight: 1, length: 1, width: 1, height: 1, value: 0, cod: 0, ...more });
+const order = (shopId: number, more: object = {}) => ({ ...orderTo(shopId, ward.id, `G-${(orders += 1)}`), ...more });
 
 describe('a version', () => {
   it('holds from its day on, and the one before until then', async () => {

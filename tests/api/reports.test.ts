@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
-import { inVietNam } from '~provider/shared/vietnam-day';
-import { keepHour, overSince } from '~provider/shared/step-hours';
+import { inVietNam } from '~provider/shared/sql/vietnam-day';
+import { keepHour, overSince } from '~provider/shared/reports/step-hours';
 import { addPerson } from './helpers/people';
 import { addHub } from './helpers/places';
 

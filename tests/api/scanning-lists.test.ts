@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exceptionDays, scansKeptDays } from '~domain/exceptions';
 import { limits } from '~domain/limits';
-import { loadConfig } from '~provider/config';
+import { loadConfig } from '~provider/process/config';
 import { createDb } from '~provider/db/pool';
 import { forgetScans } from '~provider/features/scanning/forget-scans';
-import { SessionCache } from '~provider/http/session-cache';
-import { loadSecrets } from '~provider/secrets';
+import { SessionCache } from '~provider/calls/session-cache';
+import { loadSecrets } from '~provider/process/secrets';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { storePackage, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';

@@ -37,6 +37,19 @@ async function running(...packages: readonly StoredPackage[]): Promise<number> {
 }
 
 describe('an outbound sheet', () => {
+  it('is made with packages at once, each judged for itself; asked beforehand, it says which and leaves nothing', async () => {
+    const [free, carried] = [await pkg(), await pkg()];
+    await running(carried);
+    const body = { type: 'outbound' as const, hub_id: hubs.mine.id, courier_id: courier.id, ids: [free.id, carried.id] };
+    const ahead = (await operator.call('POST /runsheets', { query: { dry_run: 'true' }, body })).ok;
+    expect(told(ahead)).toEqual(['ok', 'EPK013']);
+    expect((await storedPackage(test, free.id)).status).toBe('Waiting_for_delivery');
+    const made = (await operator.call('POST /runsheets', { body })).ok;
+    expect([told(made), made.data.packages.total]).toEqual([['ok', 'EPK013'], 1]);
+    const bound = { type: 'linehaul' as const, hub_id: hubs.mine.id, destination_hub_id: hubs.foreign.id };
+    expect(await operator.call('POST /runsheets', { body: { ...bound, ids: [free.id] } })).toMatchObject({ code: 'ESP000', errors: { ids: [expect.any(String)] } });
+  });
+
   it('goes its whole way: filled, sent off, reported, scanned back, counted with a difference', async () => {
     const [a, b, c] = [await pkg(), await pkg(), await pkg()];
     const sheet = await create();

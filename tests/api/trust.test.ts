@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadConfig } from '~provider/config';
+import { loadConfig } from '~provider/process/config';
 import { createDb } from '~provider/db/pool';
-import { forgetKeys } from '~provider/http/forget-keys';
-import { SessionCache } from '~provider/http/session-cache';
-import { loadSecrets } from '~provider/secrets';
+import { forgetKeys } from '~provider/jobs/forget-keys';
+import { SessionCache } from '~provider/calls/session-cache';
+import { loadSecrets } from '~provider/process/secrets';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { newMember } from './helpers/examples-staff';
 import { addPackage } from './helpers/packages';

@@ -72,14 +72,14 @@ describe('the undo of a run', () => {
     expect((await undone(manager, id)).end).toEqual({ done: true, ok: 1, refused: 0 });
   });
 
-  it('is foretold as it comes: a later change is in its way, of which run is told, until that is taken back', async () => {
+  it('is previewed as it comes: a later change is in its way, of which run is told, until that is taken back', async () => {
     const [one = 0, two = 0] = await several(2);
     const id = await run(manager, 'operator_update', { operator_note: 'một' }, [one, two]);
     const later = await run(manager, 'operator_update', { operator_note: 'hai' }, [one]);
-    const foretold = async () => (await manager.call('GET /runs/{id}/undo', { params: { id } })).ok.data.items.map(({ id: item, code, later_run }) => [item, code, later_run]);
-    expect(await foretold()).toEqual([[one, 'EPK030', later], [two, null, null]]);
+    const preview = async () => (await manager.call('GET /runs/{id}/undo', { params: { id } })).ok.data.items.map(({ id: item, code, later_run }) => [item, code, later_run]);
+    expect(await preview()).toEqual([[one, 'EPK030', later], [two, null, null]]);
     expect((await undone(manager, later)).end).toEqual({ done: true, ok: 1, refused: 0 });
-    expect(await foretold()).toEqual([[one, null, null], [two, null, null]]);
+    expect(await preview()).toEqual([[one, null, null], [two, null, null]]);
     expect((await undone(manager, id)).end).toEqual({ done: true, ok: 2, refused: 0 });
     expect((await storedPackage(test, one)).operator_note).toBeNull();
     expect((await manager.call('GET /runs/{id}/undo', { params: { id } })).code).toBe('ESY012');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { settings } from '~provider/config';
+import { settings } from '~provider/process/config';
 import { root } from './sources';
 
 const listOf = (directory: string): string[] => readdirSync(join(root, directory), { recursive: true, encoding: 'utf8' });

@@ -5,13 +5,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { buildApp } from '~provider/app';
-import { loadConfig } from '~provider/config';
+import { loadConfig } from '~provider/process/config';
 import { startEmbeddedPostgres } from '~provider/db/embedded/embedded-postgres';
 import { migrate } from '~provider/db/migrate';
 import { createDb, createPool } from '~provider/db/pool';
 import { seedDemo } from '~provider/demo/seed';
-import { tokenHash } from '~provider/http/session-cache';
-import { loadSecrets } from '~provider/secrets';
+import { tokenHash } from '~provider/calls/session-cache';
+import { loadSecrets } from '~provider/process/secrets';
 import { queryCluster } from '../helpers/query-cluster';
 
 export interface Statement {

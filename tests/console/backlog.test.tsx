@@ -5,6 +5,8 @@ import { Backlog } from '~console/features/backlog/pages/backlog';
 import { BacklogCheck } from '~console/features/backlog/pages/backlog-check';
 import { currentFilterAtom, currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subject';
 import { runUiAction } from '~console/terminal/action-handlers';
+import { stationCommands } from '~commands/station-commands';
+import { stockCountCommands } from '~commands/stock-count';
 import { pageScanAtom } from '~console/terminal/scan/page-scan';
 import { backlogTypes } from '~domain/stages';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
@@ -133,15 +135,15 @@ describe('a shelf check', () => {
   it('begins, ends and takes codes by commands as by buttons, and says why it can’t', async () => {
     await renderPage(<BacklogCheck />, '/backlog/check');
     await screen.findByRole('option', { name: /HCM01/ });
-    expect(runUiAction('check-start', { hub: 'HN99' })).toEqual({ refused: 'Không có hub HN99 trong các hub của bạn.' });
-    act(() => void runUiAction('check-start', { hub: 'hcm01', shelf: 'return' }));
+    expect(runUiAction(stockCountCommands.checkStart, { hub: 'HN99' })).toEqual({ refused: 'Không có hub HN99 trong các hub của bạn.' });
+    act(() => void runUiAction(stockCountCommands.checkStart, { hub: 'hcm01', shelf: 'return' }));
     await screen.findByRole('tab', { name: '3 Chưa quét' });
     expect(provider.of('POST /backlog-checks')[0]?.body).toEqual({ hub_id: 1, types: ['return'] });
     provider.on('POST /backlog-checks/{id}/scans', () => ({ data: { scans: [], counts: counts() } }));
-    await act(async () => void runUiAction('scan-codes', { codes: 'hl240000018vn, HL240000021VN' }));
+    await act(async () => void runUiAction(stationCommands.scanCodes, { codes: 'hl240000018vn, HL240000021VN' }));
     expect(provider.of('POST /backlog-checks/{id}/scans')[0]?.body).toEqual({ codes: ['HL240000018VN', 'HL240000021VN'] });
-    expect(runUiAction('check-start')).toBe('absent');
-    act(() => void runUiAction('check-discard'));
+    expect(runUiAction(stockCountCommands.checkStart)).toBe('absent');
+    act(() => void runUiAction(stockCountCommands.checkDiscard));
     expect(await screen.findByRole('alertdialog', { name: 'Bỏ lần kiểm này?' })).toBeTruthy();
   });
 

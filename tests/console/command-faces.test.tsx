@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useCommandHandler, type CommandCall } from '~console/terminal/command-handlers';
+import type { CommandCall } from '~console/terminal/action-handlers';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { CommandButton } from '~console/terminal/command-button';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { useActiveRecord } from '~console/terminal/active-record';

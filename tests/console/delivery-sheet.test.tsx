@@ -188,6 +188,38 @@ describe('a delivery sheet', () => {
     expect(provider.of('PATCH /runsheets/{id}/start')).toHaveLength(1);
   });
 
+  it('tells what is still out as soon as it is to be closed, before anybody counts', async () => {
+    provider.previews('PATCH /runsheets/{id}/close', () => new Refusal(409, { code: 'ERS003', message: '', errors: { packages: [code(0), code(1)] } }));
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: /^Đóng phiếu/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Đóng phiếu/ }));
+    const alert = await dialog.findByRole('alert');
+    expect([alert.textContent?.includes(code(0)), alert.textContent?.includes(code(1))]).toEqual([true, true]);
+    expect(provider.of('PATCH /runsheets/{id}/close')).toEqual([]);
+  });
+
+  it('is closed by F9, and what is typed on at once stands in the field that it opens', async () => {
+    await open();
+    const key = (name: string, code: string): void => act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, code }));
+    key('F9', 'F9');
+    key('4', 'Digit4');
+    key('9', 'Digit9');
+    const dialog = within(await screen.findByRole('dialog', { name: /Đóng phiếu/ }));
+    await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Tiền đếm được/ }).value).toBe('49'));
+  });
+
+  it('says of a scan that is no code what is wrong where the last scan stands, until the next one', async () => {
+    provider.on('PATCH /runsheets/{id}/results', ({ body }) => ({ data: sheet, results: (body as { codes: string[] }).codes.map((one) => ({ package_code: one, ok: false, code: 'EPK031', message: '', package: null })) }));
+    await open();
+    const wrong = `${code(0).slice(0, 10)}${(Number(code(0)[10]) + 1) % 10}VN`;
+    scan(wrong);
+    const shown = await screen.findByText(wrong, { selector: '.text-title' });
+    expect(shown.parentElement?.textContent).toContain('EPK027');
+    expect(shown.parentElement?.className).toContain('bg-failed-soft');
+    scan(code(0));
+    await waitFor(() => expect(screen.queryByText(wrong, { selector: '.text-title' })).toBeNull());
+  });
+
   it('stays before who closes it until what came of that is told', async () => {
     sheet = { ...sheet, cash: { ...sheet.cash, expected: 0 } };
     let answer = (): void => undefined;

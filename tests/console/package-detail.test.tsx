@@ -94,6 +94,8 @@ describe('the page of a package', () => {
     provider.on('GET /package-history', () => ({
       data: [
         entry(4, { to_status: 'Waiting_for_delivery', from_status: 'Missing', action: 'undo', note: '#12' }),
+        entry(6, { from_status: 'Delivery_failed', action: 'correct_scan' }),
+        entry(5, { action: 'correct_scan' }),
         entry(3, { to_status: 'Delivery_failed_attempt', action: 'deliver_fail', reason: 'FR004', note: 'hẹn mai' }),
         entry(2, { before: { weight: 2, ward_id: 1, receiver_phone: '0903 *** 218' }, after: { weight: 2.3, ward_id: 2, receiver_phone: '0911 *** 000' } }),
         entry(1, { from_status: null, to_status: 'Draft', action: 'create', actor_role: 'shop', actor_name: 'Luna', hub: null, after: { weight: 2 } }),
@@ -101,7 +103,10 @@ describe('the page of a package', () => {
     }));
     await open('7');
     const items = await within(await screen.findByRole('complementary', { name: 'Lịch sử' })).findAllByRole('listitem');
-    const [taken, ...texts] = items.map((item) => plain(item.textContent));
+    const [taken, corrected, still, ...texts] = items.map((item) => plain(item.textContent));
+    expect(corrected).toContain('Chờ giao · Sửa lượt quét nhầm');
+    // What left the status as it is is called as everywhere else, once.
+    expect(still?.split('Sửa lượt quét nhầm')).toHaveLength(2);
     expect(taken).toContain('Chờ giao · Hoàn tác lượt chạy #12');
     expect(taken).not.toContain('“#12”');
     expect(texts[0]).toContain('Giao chưa được');

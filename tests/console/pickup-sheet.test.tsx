@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { PickupSheet } from '~console/features/pickup-sheets/pages/pickup-sheet';
+import { scanPlaces } from '~console/terminal/scan/scan-disk';
 import { trackingCode } from '~domain/tracking-code';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
@@ -26,8 +27,9 @@ const sheetOf = (status: 'Created' | 'Running') => ({
   },
 });
 
-async function open(status: 'Created' | 'Running'): Promise<void> {
+async function open(status: 'Created' | 'Running', keep: () => void = () => undefined): Promise<void> {
   localStorage.clear();
+  keep();
   provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
     .on('GET /runsheets/{id}', () => ({ data: sheetOf(status) }))
     .on('POST /runsheets/{id}/packages', ({ body }) => ({
@@ -77,6 +79,33 @@ describe('a pickup sheet', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('Phiếu không ở trạng thái');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('sends what a version before kept as it was meant, and nothing that can’t be placed', async () => {
+    const codes = [packageRow(2), packageRow(3), packageRow(4), packageRow(5)].map(({ package_code: code }) => code);
+    const [added, done, failed, lost] = codes;
+    const old = [{ code: added, mode: { kind: 'add' } }, { code: done, mode: { kind: 'done' } }, { code: failed, mode: { kind: 'failed', reason: 'FR002' } }, { code: lost }];
+    const keep = (): void => old.forEach((one, place) => localStorage.setItem(`kept_scan|7|/pickup-runsheet/7|${1_000 + place}`, JSON.stringify(one)));
+    await open('Running', keep);
+    await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/results').map(({ body }) => body)).toEqual([{ codes: [done], result: 'done' }, { codes: [failed], result: 'failed', reason: 'FR002' }]));
+    expect(provider.of('POST /runsheets/{id}/packages').map(({ body }) => body)).toEqual([{ codes: [added] }]);
+    expect(scanPlaces(localStorage, 7).flatMap(({ refused }) => refused)).toMatchObject([{ code: lost, fault: 'unplaced' }]);
+  });
+
+  it('doesn’t spin where one endpoint is never answered though there is a network', async () => {
+    await open('Running');
+    const answered = globalThis.fetch;
+    const tries: number[] = [];
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      if (new URL(input, 'http://console.test').pathname === '/health') return new Response('', { status: 200 });
+      if (!input.includes('/results')) return answered(input, init);
+      tries.push(Date.now());
+      throw new TypeError('network');
+    });
+    scan(packageRow(2).package_code);
+    await waitFor(() => expect(tries.length).toBeGreaterThan(1), { timeout: 5_000 });
+    const [first = 0, second = 0] = tries;
+    expect(second - first).toBeGreaterThanOrEqual(490);
   });
 
   it('reports nobody’s reason: one is chosen before a scan says “not picked up”, and a day is said with its reason alone', async () => {

@@ -316,6 +316,7 @@ describe('the first admin', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Tạo và tiếp tục' }));
     await loginForm();
     expect(provider.of('POST /setup')[0]?.body).toEqual({ token: 'T0K', name: 'Lê An', email: 'an@hubline.test', password: 'Strong@123', retype_password: 'Strong@123' });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Mật khẩu/, { selector: 'input' })));
     expect(screen.getByLabelText<HTMLInputElement>(/^Email hoặc/).value).toBe('an@hubline.test');
     expect(window.location.hash).toBe('');
   });

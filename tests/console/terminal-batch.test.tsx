@@ -86,6 +86,16 @@ describe('a run on a provider with a batch call', () => {
   });
 });
 
+describe('a run that breaks off by a value', () => {
+  it('names the value and what is wrong with it', async () => {
+    withLines(() => Response.json({ code: 'ESP000', message: 'invalid', errors: { 'args.note': ['Tối đa 255 ký tự'] } }, { status: 422 }));
+    await openTerminal({ selected: rows(2) });
+    await runLine('lost rơi hàng');
+    const log = await openTranscript();
+    expect(await within(log).findByText(/ESP000 Ghi chú: Tối đa 255 ký tự/)).toBeTruthy();
+  });
+});
+
 describe('undo', () => {
   const run = { id: 41, action: 'lost', line: 'lost rơi', total: 2, ok: 2, refused: 0, undone: 0, at: '2026-11-20T02:00:00.000Z', undo_of: null, undoable: true };
 
@@ -100,7 +110,7 @@ describe('undo', () => {
       .on('POST /packages-post', () => ({ data: { packages: rows(2), malformed: [], elsewhere: [], not_found: [] } }));
     await openTerminal();
     await runLine('hoàn-tác');
-    expect(await screen.findByText('Chạy cho 2 kiện')).toBeTruthy();
+    expect(await screen.findByRole('option', { name: 'Hoàn tác' })).toBeTruthy();
     await userEvent.keyboard('{Enter}');
     const log = await openTranscript();
     expect(await within(log).findByText('✓ 1')).toBeTruthy();
@@ -122,7 +132,7 @@ describe('undo', () => {
     expect(await screen.findByRole('option', { name: 'Hoàn tác lượt 31 trước (2 kiện)' })).toHaveProperty('ariaSelected', 'true');
     expect(screen.getByText('lượt 31 đã đổi 2 kiện sau đó')).toBeTruthy();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText('Chạy cho 2 kiện')).toBeTruthy();
+    expect(await screen.findByRole('option', { name: 'Hoàn tác' })).toBeTruthy();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(provider.of('POST /runs/{id}/undo').map(({ path }) => path)).toEqual(['/runs/31/undo']));
   });

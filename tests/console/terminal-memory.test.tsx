@@ -214,7 +214,9 @@ describe('an armed line', () => {
     const takeBack = async (count: number): Promise<void> => {
       const button = undo();
       if (button) await userEvent.click(button);
-      expect(await screen.findByText(`Chạy cho ${count} kiện`)).toBeTruthy();
+      const review = await screen.findByRole('dialog', { name: 'Bảng lệnh' });
+      await waitFor(() => expect(review.textContent).toContain(`✓ ${count} làm được`));
+      expect(within(review).getByRole('option', { name: 'Hoàn tác' })).toBeTruthy();
       await userEvent.keyboard('{Enter}');
     };
     await takeBack(2);

@@ -1,5 +1,5 @@
 import { onTestFailed } from 'vitest';
-import { Random } from '~provider/demo/random';
+import { Random } from '~provider/demo/text/random';
 import { seed } from './seed';
 
 /** The run's seed, asked for within a test: if that fails it tells how to repeat what was drawn. */

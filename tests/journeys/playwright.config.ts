@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test';
-import { chromiumArguments, findChromium } from '../helpers/chromium';
+import { findChromium } from '../../src/tools/find-chromium';
+import { chromiumArguments } from '../helpers/chromium';
 import { addressVariable, journeyWorkers } from './support/workers';
 
 /** Each worker has a built provider with a demo network of its own; their addresses come from the global setup. */

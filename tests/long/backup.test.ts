@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { demoPassword } from '~provider/demo-accounts';
+import { demoPassword } from '~provider/demo/network/demo-accounts';
 import { ensureBuilt } from '../../src/tools/ensure-built';
 import { ScriptProcess } from '../helpers/script-process';
 import { ProviderProcess } from './support/provider-process';

@@ -1,4 +1,5 @@
 import { endpointNames } from '~contract/endpoints';
+import { packageActionEndpoints } from '~contract/features/package-actions';
 import type { Group, Line, Place } from './line';
 import { sourcesWith, testsWith } from './repository';
 
@@ -9,6 +10,9 @@ function testsOf(name: string, contract: readonly string[]): Place[] {
   return named.length === 0 && name.startsWith('GET /export-') ? testsWith(`'${name.slice('GET /export-'.length)}'`, near) : named;
 }
 
+/** Calls on one package are made of rows, whose machine names them. */
+const actionCode: readonly Place[] = ['src/domain/package-machine.ts', 'src/contract/features/package-actions.ts', 'src/provider/features/package-actions/handlers.ts'];
+
 /** `PATCH /users/{id} with locale` names its endpoint up to the second space; `as` names one that the specification leaves open. */
 function callLine(says: string, as?: string): Line {
   const name = as ?? says.split(' ').slice(0, 2).join(' ');
@@ -17,7 +21,7 @@ function callLine(says: string, as?: string): Line {
   const contract = sourcesWith(`${quoted}: {`, 'src/contract/features/', 1);
   return {
     says: as === undefined ? `\`${says}\`` : `${says}: \`${as}\``,
-    code: [...contract, ...sourcesWith(quoted, 'src/provider/features/', 1)],
+    code: name in packageActionEndpoints ? actionCode : [...contract, ...sourcesWith(quoted, 'src/provider/features/', 1)],
     tests: testsOf(name, contract),
   };
 }

@@ -1,13 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Group, Line, Place } from './line';
-import { testsWith, textOf } from './repository';
+import { root, testsWith, textOf } from './repository';
 
-const registry = 'src/console/app/routes.ts';
+const features = readdirSync(join(root, 'src/console/features')).toSorted();
 
 /** Where the page of a path lives; nothing when there is none, or it has another layout. */
 function pageOf(path: string, layout: 'default' | 'empty'): string[] {
-  const row = textOf(registry).split('\n').find((text) => text.includes(`{ path: '${path}', `) && text.includes(`layout: '${layout}'`));
-  const file = row === undefined ? undefined : /import\('~console\/([^']+)'\)/.exec(row)?.[1];
-  return file === undefined ? [] : [`src/console/${file}.tsx`];
+  return features.flatMap((feature) => {
+    const row = textOf(`src/console/features/${feature}/feature.ts`).split('\n').find((text) => text.includes(`{ path: '${path}', `) && text.includes(`layout: '${layout}'`));
+    const file = row === undefined ? undefined : /import\('\.\/([^']+)'\)/.exec(row)?.[1];
+    return file === undefined ? [] : [`src/console/features/${feature}/${file}.tsx`];
+  });
 }
 
 /** As a test writes an address of the page: in quotes, its parameters filled in somehow. */

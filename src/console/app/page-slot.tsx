@@ -7,7 +7,6 @@ import { Spinner } from '~console/ui/spinner';
 import { ErrorBoundary } from './error-boundary';
 import { forgetPage, pageComponent } from '~console/platform/page-cache';
 import type { PageRoute } from '~console/platform/page-route';
-import { scanPages } from './scan-pages';
 import { useLanguage } from '~console/platform/use-language';
 
 /** One page: loaded on demand, its errors kept from the frame around it. */
@@ -15,7 +14,7 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
   const [path] = useLocation();
   const [attempt, setAttempt] = useState(0);
   useTitle(route);
-  useScanPageOpening(route.path);
+  useScanPageOpening(route);
   const retry = (): void => {
     forgetPage(route);
     setAttempt(attempt + 1);
@@ -37,12 +36,12 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
 }
 
 /** Before the page's own effects: it says itself when it is there. */
-function useScanPageOpening(pattern: string): void {
+function useScanPageOpening(route: PageRoute): void {
   const setOpening = useSetAtom(scanPageOpeningAtom);
   useLayoutEffect(() => {
-    setOpening(scanPages.has(pattern));
+    setOpening(route.scans === true);
     return () => setOpening(false);
-  }, [setOpening, pattern]);
+  }, [setOpening, route]);
 }
 
 function useTitle(route: PageRoute): void {

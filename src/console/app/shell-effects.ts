@@ -1,10 +1,10 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { registerActionHandler, type ShellUiAction } from '~console/terminal/action-handlers';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { useGo } from '~console/terminal/leave-guard';
 import { densityAtom, nextDensity } from '~console/ui/density';
-import type { ArgumentValues } from '~commands/command';
-import { quotePath } from '~commands/prices';
+import { quotePath, priceUi } from '~commands/prices';
 import { changePasswordOpenAtom, notificationsOpenAtom, sidebarFoldedAtom } from '~console/platform/panels';
 import { signOut } from '~console/platform/session';
 import { applyTheme, oppositeTheme, themeAtom } from '~console/platform/theme';
@@ -24,20 +24,12 @@ export function useShellEffects(): void {
   useEffect(() => applyTheme(theme), [theme]);
   useEffect(() => document.documentElement.style.setProperty('--row-height', `${density}px`), [density]);
 
-  useEffect(() => {
-    const effects: [ShellUiAction, (args: ArgumentValues) => void][] = [
-      ['theme', () => setTheme(oppositeTheme(theme))],
-      ['density', () => setDensity(nextDensity(density))],
-      ['language', () => void setLanguage(language === 'vi' ? 'en' : 'vi')],
-      ['toggle-sidebar', () => setFolded((folded) => !folded)],
-      ['notifications', () => setNotifications((open) => !open)],
-      ['change-password', () => setChangePassword(true)],
-      ['logout', () => signOut()],
-      ['quote', (args) => go(quotePath(args))],
-    ];
-    const removals = effects.map(([name, handler]) => registerActionHandler(name, handler));
-    return () => {
-      for (const remove of removals) remove();
-    };
-  });
+  useActionHandler(uiCommands.theme, () => setTheme(oppositeTheme(theme)), 'frame');
+  useActionHandler(uiCommands.density, () => setDensity(nextDensity(density)), 'frame');
+  useActionHandler(uiCommands.language, () => void setLanguage(language === 'vi' ? 'en' : 'vi'), 'frame');
+  useActionHandler(uiCommands.toggleSidebar, () => setFolded((folded) => !folded), 'frame');
+  useActionHandler(uiCommands.notifications, () => setNotifications((open) => !open), 'frame');
+  useActionHandler(uiCommands.changePassword, () => setChangePassword(true), 'frame');
+  useActionHandler(uiCommands.logout, () => signOut(), 'frame');
+  useActionHandler(priceUi.quote, (args) => go(quotePath(args)), 'frame');
 }

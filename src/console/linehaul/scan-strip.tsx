@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { formatCount } from '~console/platform/format';
+import { useMisread } from '~console/terminal/scan/use-misread';
 import type { ScanCounts, AnnouncedScan } from './announced-scan';
 
 interface ScanStripProps {
@@ -27,8 +28,10 @@ const grounds: Record<AnnouncedScan['result'], string> = {
 const inks = { done: 'text-done', repeated: 'text-attention', refused: 'text-failed' } as const satisfies Record<keyof ScanCounts, string>;
 
 /** The last scan, large enough to be read with the package in the hands, and a field for codes no scanner reads. */
-export function ScanStrip({ last, waiting, counts, ready, label, field }: ScanStripProps) {
+export function ScanStrip({ last: taken, waiting, counts, ready, label, field }: ScanStripProps) {
   const t = useText('linehaul');
+  const misread = useMisread(taken);
+  const last = misread ? { ...misread, result: 'refused' as const } : taken;
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line px-3 py-2.5">
       <div className={`flex min-h-12 items-center gap-4 rounded border px-4 ${last === null ? 'border-line' : grounds[last.result]}`}>

@@ -1,5 +1,6 @@
 import { useText } from '~console/platform/text';
 import type { ScanEnd } from '~console/terminal/scan/scan-state';
+import { useMisread } from '~console/terminal/scan/use-misread';
 
 export interface BannerScan {
   readonly code: string;
@@ -24,8 +25,10 @@ interface ScanBannerProps {
 }
 
 /** The last scan, large enough to be read with the package in the hands. */
-export function ScanBanner({ last, ready, waiting }: ScanBannerProps) {
+export function ScanBanner({ last: taken, ready, waiting }: ScanBannerProps) {
   const t = useText('package');
+  const misread = useMisread(taken);
+  const last = misread ? { ...misread, result: 'refused' as const } : taken;
   return (
     <output className={`flex min-h-12 items-center gap-4 rounded border px-4 ${last === null ? 'border-line' : grounds[last.result]}`}>
       <span className="font-mono text-title">{last?.code ?? '—'}</span>

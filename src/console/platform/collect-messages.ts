@@ -9,8 +9,8 @@ export function collectMessages(files: Record<string, Messages>, language: Langu
   const spaces: Record<string, Messages> = {};
   for (const [path, messages] of Object.entries(files)) {
     const folder = path.split('/').at(-2);
-    // Files beside the collecting module are the shell's own.
-    spaces[folder === undefined || folder === '..' ? 'app' : folder] = messages;
+    // What lies beside this module is said by the app whatever page is open.
+    spaces[folder === undefined || folder === '..' || folder === 'platform' ? 'app' : folder] = messages;
   }
   const codes = Object.fromEntries(Object.entries(errorCatalogue).map(([code, entry]) => [code, entry[language]]));
   const statuses = Object.fromEntries(Object.entries(statusTitles).map(([status, title]) => [status, title[language]]));

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { AccessItem } from '~domain/access';
 
+/** A page, as its feature declares it (`feature.ts`). */
 export interface PageRoute {
   /** Wouter's pattern. */
   readonly path: string;
@@ -12,4 +13,6 @@ export interface PageRoute {
   readonly load: () => Promise<ComponentType>;
   /** Asks for the page's first data while the page itself is still being fetched. */
   readonly ahead?: (client: QueryClient) => void;
+  /** It has something of its own to do with scans (`usePageScan`): one made while it is being opened waits for it. */
+  readonly scans?: true;
 }

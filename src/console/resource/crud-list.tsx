@@ -3,8 +3,10 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { may, type AccessItem } from '~domain/access';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import { CommandButton } from '../terminal/command-button';
-import { useActionHandler } from '../terminal/use-action-handler';
+import { useActionHandler } from '../terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { toast } from '../ui/toast';
 import { useCsvExport, type CsvColumn } from './csv-export';
 import type { ImportSource } from './import-report';
@@ -71,10 +73,10 @@ export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudLis
     setOpen({ kind, row });
     return undefined;
   };
-  useActionHandler('add-row', () => (edits ? setOpen({ kind: 'form', row: null }) : refused));
-  useActionHandler('edit-row', onRow('form'));
-  useActionHandler('remove-row', onRow('remove'));
-  useActionHandler('import-rows', () => (edits && list.importing ? setOpen({ kind: 'import' }) : refused));
+  useActionHandler(uiCommands.addRow, () => (edits ? setOpen({ kind: 'form', row: null }) : refused));
+  useActionHandler(uiCommands.editRow, onRow('form'));
+  useActionHandler(uiCommands.removeRow, onRow('remove'));
+  useActionHandler(uiCommands.importRows, () => (edits && list.importing ? setOpen({ kind: 'import' }) : refused));
 
   const words = list.words(t);
   const close = (): void => setOpen(null);
@@ -109,7 +111,7 @@ export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudLis
           </>
         }
       />
-      <Suspense>
+      <Suspense fallback={<OpeningDialog />}>
         {open?.kind === 'form' && (
           <FormDialog title={open.row === null ? words.add : words.change} onClose={close}>
             <list.Form

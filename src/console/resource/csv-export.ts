@@ -1,6 +1,7 @@
 import { useText } from '~console/platform/text';
 import { failureText } from '~console/platform/failure-text';
-import { useActionHandler } from '../terminal/use-action-handler';
+import { useActionHandler } from '../terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { csvText } from '../ui/csv';
 import { download } from '../ui/download';
 import { formatCount } from '~console/platform/format';
@@ -28,7 +29,7 @@ async function allRows<Row>({ list }: Resource<Row>, { filters, sort }: ListStat
 /** The list in sight as a CSV file by the command `export`: what its filters find, in its order. No cell can be taken for a formula. */
 export function useCsvExport<Row>(resource: Resource<Row>, state: ListState, file: string, columns: readonly CsvColumn<Row>[]): void {
   const t = useText('resource');
-  useActionHandler('export', ({ format }) => {
+  useActionHandler(uiCommands.export, ({ format }) => {
     if (format !== undefined && format !== 'csv') return t('kept.csv_only');
     void allRows(resource, state).then(
       (rows) => {

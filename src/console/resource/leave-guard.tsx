@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { leaveGuardAtom } from '../terminal/leave-guard';
 import type { Draft } from './draft';
 import { useDraft } from './use-draft';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 
 const LeaveDialog = lazy(() => import('./leave-dialog').then((module) => ({ default: module.LeaveDialog })));
 
@@ -62,7 +63,7 @@ export function LeaveGuard<Value>({ active, draft }: LeaveGuardProps<Value>) {
   }, [active, ask, setGuard]);
 
   return leave ? (
-    <Suspense>
+    <Suspense fallback={<OpeningDialog />}>
       <LeaveDialog onStay={() => setLeave(null)} onLeave={confirm} />
     </Suspense>
   ) : null;

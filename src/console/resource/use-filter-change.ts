@@ -1,5 +1,6 @@
 import { useText } from '~console/platform/text';
-import { useActionHandler } from '../terminal/use-action-handler';
+import { useActionHandler } from '../terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { withFilters, type ListState } from './list-state';
 
 interface FilterChange {
@@ -11,7 +12,7 @@ interface FilterChange {
 export function useFilterChange(state: ListState, setState: (next: ListState, options?: { replace?: boolean }) => void): FilterChange {
   const t = useText('resource');
   const clear = (): void => setState({ ...state, filters: {}, page: 1 });
-  useActionHandler('clear-filters', () => (Object.keys(state.filters).length === 0 ? t('filter.none') : clear()));
+  useActionHandler(uiCommands.clearFilters, () => (Object.keys(state.filters).length === 0 ? t('filter.none') : clear()));
   return {
     clear,
     change: (changes) => {

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { call } from '~console/platform/api';
+import { call, rehearse } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
@@ -37,7 +38,14 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
   const { expected } = sheet.cash;
   const difference = counted === undefined ? null : Math.round((counted - expected) * 100) / 100;
   const wrong = (field: string): string | undefined => (fault instanceof ApiFailure ? fault.errors?.[field]?.[0] : undefined);
-  const out = codesOf(fault, 'packages');
+  // What is still out stands in the way whatever the cash comes to: it is told before anybody counts.
+  const ahead = useQuery({
+    queryKey: ['packages', 'sheet', sheet.id, 'close'],
+    queryFn: ({ signal }) => refusalOf(rehearse('PATCH /runsheets/{id}/close', { params: { id: sheet.id }, body: { version: sheet.version, ...(cash ? {} : { cash_counted: 0 }) }, signal })),
+    staleTime: 0,
+    retry: false,
+  });
+  const out = codesOf(fault ?? ahead.data, 'packages');
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -85,6 +93,12 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
       }
     >
       <form ref={form} noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+        {(out.length > 0 || (fault !== null && !wrong('cash_counted') && !wrong('cash_reason'))) && (
+          <div role="alert" className="text-failed">
+            {out.length > 0 ? t('close.out', { n: out.length }) : failureText(fault)}
+            <CodeList codes={out} />
+          </div>
+        )}
         <p>{t('close.counts', { done: formatCount(sheet.packages.done), total: formatCount(sheet.packages.total) })}</p>
         {cash && (
           <>
@@ -137,15 +151,20 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
             )}
           </>
         )}
-        {fault !== null && !wrong('cash_counted') && !wrong('cash_reason') && (
-          <div role="alert" className="text-failed">
-            {out.length > 0 ? t('close.out', { n: out.length }) : failureText(fault)}
-            <CodeList codes={out} />
-          </div>
-        )}
         {/* Enter in a field ends the sheet; the button that shows lies outside the form. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>
     </Dialog>
   );
+}
+
+/** Why a call would be refused; null = it would not, or nobody could say. */
+async function refusalOf(asked: Promise<unknown>): Promise<unknown> {
+  try {
+    await asked;
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return error;
+  }
 }

@@ -1,5 +1,6 @@
 import { refusalText } from '~console/platform/refusal-text';
 import { useText } from '~console/platform/text';
+import { useMisread } from '~console/terminal/scan/use-misread';
 import { isUnreported } from './sheet-step';
 import type { LastSheetScan } from './use-sheet-scans';
 
@@ -11,8 +12,10 @@ interface LastSheetScanProps {
 }
 
 /** The last scan, large enough to be read with the package in the hands. */
-export function LastScanOnSheet({ last, ready, waiting }: LastSheetScanProps) {
+export function LastScanOnSheet({ last: taken, ready, waiting }: LastSheetScanProps) {
   const t = useText('sheet');
+  const misread = useMisread(taken);
+  const last: LastSheetScan | null = misread ? { ...misread, result: 'unfit' } : taken;
   const words = (): string => {
     if (last === null) return ready;
     if (last.result === 'waiting') return t('scan.waiting');

@@ -12,6 +12,34 @@ export type SheetStep =
   | ({ readonly kind: 'result' } & Unnamed<BodyInputOf<'PATCH /runsheets/{id}/results'>>)
   | ({ readonly kind: 'back' } & Unnamed<BodyInputOf<'PATCH /runsheets/{id}/scan-back'>>);
 
+/** A scan of a sheet as it is kept. */
+export interface SheetScan {
+  readonly code: string;
+  readonly step: SheetStep;
+}
+
+export const sameStep = (one: SheetScan, other: SheetScan): boolean => JSON.stringify(one.step) === JSON.stringify(other.step);
+
+const isKind = (value: unknown): value is { readonly kind: unknown } => typeof value === 'object' && value !== null && 'kind' in value;
+const kinds: ReadonlySet<unknown> = new Set<SheetStep['kind']>(['add', 'remove', 'result', 'back']);
+
+/** A kept scan as it is sent now; null = its step can't be read. Pickup sheets once kept `mode`: add, done, or failed with its reason. */
+export function readSheetScan(kept: { readonly code: string; readonly step?: unknown; readonly mode?: unknown }): SheetScan | null {
+  const { code, step, mode } = kept;
+  if (isKind(step)) return kinds.has(step.kind) ? { code, step: step as SheetStep } : null;
+  if (!isKind(mode)) return null;
+  const { kind, ...told } = mode;
+  if (kind === 'add') return { code, step: { kind } };
+  return kind === 'done' || kind === 'failed' ? { code, step: { kind: 'result', result: kind, ...told } as SheetStep } : null;
+}
+
+/** Sends scans of one step; what came of each, by its code. */
+export async function sendSheetScans(id: number, scans: readonly SheetScan[]): Promise<ReadonlyMap<string, SheetResult>> {
+  const [first] = scans;
+  const results = first ? await sendStep(id, first.step, scans.map(({ code }) => code)) : [];
+  return new Map(results.map((result) => [result.package_code, result]));
+}
+
 /** Does the step to the packages of some codes; each is answered for itself. */
 export async function sendStep(id: number, step: SheetStep, codes: readonly string[]): Promise<readonly SheetResult[]> {
   const { kind, ...told } = step;

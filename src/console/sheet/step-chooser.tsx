@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '~console/platform/text';
 import { CommandKeys } from '~console/terminal/command-keys';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { stationCommands } from '~commands/station-commands';
 import { limits } from '~domain/limits';
 import type { ReasonType } from '~domain/reasons';
 import { lackOf, noFailure, failureBody } from './failure';
@@ -70,10 +71,10 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
     setLed((before) => before + 1);
     return undefined;
   };
-  useActionHandler('scans-done', () => choose('done'));
-  useActionHandler('scans-attempt', () => choose('attempt'));
-  useActionHandler('scans-failed', () => choose('failed'));
-  useActionHandler('scans-back', () => choose('back'));
+  useActionHandler(stationCommands.scansDone, () => choose('done'));
+  useActionHandler(stationCommands.scansAttempt, () => choose('attempt'));
+  useActionHandler(stationCommands.scansFailed, () => choose('failed'));
+  useActionHandler(stationCommands.scansBack, () => choose('back'));
 
   return (
     <fieldset ref={set} className="flex flex-wrap items-center gap-x-4 gap-y-2">

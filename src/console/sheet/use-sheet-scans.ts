@@ -7,7 +7,7 @@ import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { toast } from '~console/ui/toast';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
-import { isUnreported, sendStep, type SheetStep } from './sheet-step';
+import { isUnreported, readSheetScan, sameStep, sendSheetScans, type SheetScan, type SheetStep } from './sheet-step';
 import { useSheetsChanged, type SheetDetail, type SheetResult } from './use-sheet';
 
 /** The last scan as the page shows it; `waiting` = the network has not taken it, `unfit` = it could not be done as the page stood. */
@@ -27,13 +27,6 @@ export interface Unarmed {
 
 /** The step each scan takes now. */
 export type ArmedStep = SheetStep | Unarmed;
-
-interface SheetScan {
-  readonly code: string;
-  readonly step: SheetStep;
-}
-
-const sameStep = (one: SheetScan, other: SheetScan): boolean => JSON.stringify(one.step) === JSON.stringify(other.step);
 
 /**
  * Takes every scan on the page to the sheet, as armed; null = scans are not the sheet's. Tells the last one, and what waits
@@ -69,7 +62,8 @@ export function useSheetScans({ id, code: own }: Pick<SheetDetail, 'id' | 'code'
   const { add: keep, waiting } = useScanOutbox<SheetScan, SheetResult>({
     place,
     together: sameStep,
-    send: async (scans) => new Map((await sendStep(id, scans[0]?.step ?? { kind: 'add' }, scans.map(({ code }) => code))).map((result) => [result.package_code, result])),
+    read: readSheetScan,
+    send: (scans) => sendSheetScans(id, scans),
     // What it is told of again has been done already.
     refusal: (result) => (result.ok || result.code === 'EPK031' ? null : result.code),
     late: took,

@@ -42,9 +42,9 @@ function OnRecord({ stage: { on, fault } }: { readonly stage: PlanStage }) {
 }
 
 /** What is due, what was counted and what that differs by, of a document at hand or one that would be made. */
-function Figures({ stage: { on, foretold } }: { readonly stage: PlanStage }) {
+function Figures({ stage: { on, preview } }: { readonly stage: PlanStage }) {
   const { t } = useTranslation();
-  const { expected, counted } = (foretold?.made ?? on?.record)?.facts ?? {};
+  const { expected, counted } = (preview?.made ?? on?.record)?.facts ?? {};
   if (typeof expected !== 'number' || typeof counted !== 'number') return null;
   return <span className={counted === expected ? 'text-done' : 'text-attention'}>{t('terminal:dry.figures', { expected: formatAmount(expected), counted: formatAmount(counted), difference: formatAmount(counted - expected) })}</span>;
 }
@@ -57,7 +57,7 @@ function Fault({ stage: { on, fault } }: { readonly stage: PlanStage }) {
 /** Why a run can't be taken back as a whole before another is. */
 function LaterRuns({ stage }: { readonly stage: PlanStage }) {
   const { t } = useTranslation();
-  return (stage.foretold?.later ?? []).map(({ run, count }) => (
+  return (stage.preview?.later ?? []).map(({ run, count }) => (
     <span key={run} className="text-attention">
       {t('terminal:dry.later_run', { run, count })}
     </span>

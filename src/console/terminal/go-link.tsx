@@ -9,7 +9,7 @@ interface GoLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'hre
 /** A link inside the console that asks first where a form is not saved. Opening it in another tab stays the browser's. */
 export function GoLink({ to, onClick, children, ...rest }: GoLinkProps) {
   const go = useGo();
-  const openAhead = usePrefetchPage();
+  const prefetchPage = usePrefetchPage();
   const onPlainClick = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -17,7 +17,7 @@ export function GoLink({ to, onClick, children, ...rest }: GoLinkProps) {
     go(to);
   };
   return (
-    <a href={to} onClick={onPlainClick} onPointerEnter={() => openAhead(to)} onFocus={() => openAhead(to)} {...rest}>
+    <a href={to} onClick={onPlainClick} onPointerEnter={() => prefetchPage(to)} onFocus={() => prefetchPage(to)} {...rest}>
       {children}
     </a>
   );

@@ -5,6 +5,7 @@ import { keysText } from '~console/ui/kbd';
 import { CommandKeys } from './command-keys';
 import { emptySetAtom } from './empty-set';
 import { registerActionHandler, runUiAction } from './action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { useKeysOf } from './hotkeys/user-keys';
 import { Ghost } from './prompt/ghost';
 import { HistorySearch, isSearchKey } from './prompt/history-search';
@@ -35,7 +36,7 @@ export function Prompt() {
   const tellCleared = useTellCleared();
   const promptKeys = useKeysOf('face.prompt');
 
-  useEffect(() => registerActionHandler('prompt', () => input.current?.focus()), []);
+  useEffect(() => registerActionHandler(uiCommands.prompt, () => input.current?.focus()), []);
   // Once a line is armed the next hand is the scanner's, and the first Escape ends the arming.
   const { kind } = useAtomValue(scanModeAtom);
   useEffect(() => {
@@ -58,7 +59,7 @@ export function Prompt() {
     offer.end();
     // The page that opens has its own keys: a list that is there already takes them now, one that comes when it comes.
     input.current?.blur();
-    runUiAction('pane-grid');
+    runUiAction(uiCommands.paneGrid);
   };
   const keys: Record<string, (event: KeyboardEvent) => boolean> = {
     Enter: () => {

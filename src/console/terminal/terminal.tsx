@@ -4,7 +4,8 @@ import { logFailure } from '~console/platform/log';
 import { useSettingsSync } from '~console/platform/user-settings';
 import { whenIdle } from '~console/platform/when-idle';
 import { loadToasts } from '~console/ui/toast';
-import { registerActionHandler, type ShellUiAction } from './action-handlers';
+import { useActionHandler } from './action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { pendingKeysAtom } from './hotkeys/pending';
 import { useMacros } from './memory/use-macros';
 import { paletteAtom } from './palette/palette-state';
@@ -52,17 +53,9 @@ export function Terminal() {
   const pending = useAtomValue(pendingKeysAtom);
   const { end } = useStartOffer();
 
-  useEffect(() => {
-    const effects: [ShellUiAction, () => void][] = [
-      ['palette', () => setPalette({ kind: 'list', query: '' })],
-      ['shortcuts', () => setSheet(true)],
-      ['toggle-transcript', () => setTranscript((open) => !open)],
-    ];
-    const removals = effects.map(([name, handler]) => registerActionHandler(name, handler));
-    return () => {
-      for (const remove of removals) remove();
-    };
-  }, [setPalette, setTranscript]);
+  useActionHandler(uiCommands.palette, () => setPalette({ kind: 'list', query: '' }), 'frame');
+  useActionHandler(uiCommands.shortcuts, () => setSheet(true), 'frame');
+  useActionHandler(uiCommands.toggleTranscript, () => setTranscript((open) => !open), 'frame');
 
   useEffect(preloadWhenIdle, []);
 

@@ -26,22 +26,22 @@ export function usePrefetchPage(): (path: string) => void {
 
 /** Mounted once by the frame: pages that open with much are fetched in idle time; those that the keys pressed may lead to, at once. */
 export function usePrefetchPages(): void {
-  const openAhead = usePrefetchPage();
+  const prefetchPage = usePrefetchPage();
   const pending = useAtomValue(pendingKeysAtom);
   const keysOf = useKeys();
   useEffect(
     () =>
       whenIdle(() => {
-        for (const { path, ahead } of knownRoutes()) if (ahead && path !== window.location.pathname) openAhead(path);
+        for (const { path, ahead } of knownRoutes()) if (ahead && path !== window.location.pathname) prefetchPage(path);
       }),
-    [openAhead],
+    [prefetchPage],
   );
   useEffect(() => {
     if (pending === null) return;
     for (const command of commands) {
       if (command.effect.kind !== 'page' || keysOf(command)?.startsWith(`${pending} `) !== true) continue;
       // The others are small, and there are many of them.
-      if (findRoute(command.effect.path)?.ahead) openAhead(command.effect.path);
+      if (findRoute(command.effect.path)?.ahead) prefetchPage(command.effect.path);
     }
-  }, [pending, keysOf, openAhead]);
+  }, [pending, keysOf, prefetchPage]);
 }

@@ -10,8 +10,8 @@ import { takesPackages, wantsPackages } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
 import { callName, commandById } from '~commands/registry';
 import type { SubjectPackage, SubjectRecord } from '~commands/subject';
-import { commandHandler } from './command-handlers';
-import { runUiAction } from './action-handlers';
+import { callHandler, runUiAction } from './action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { promptTextAtom } from './prompt/prompt-text';
 import { activeAtom } from './active-record';
 import { useDoAlone, useStartRequest } from './runs/use-start';
@@ -42,7 +42,7 @@ export function useRunCommand(): (id: string, options?: RunOptions) => void {
   const typeOn = useCallback(
     (text: string) => {
       store.set(promptTextAtom, text);
-      runUiAction('prompt');
+      runUiAction(uiCommands.prompt);
     },
     [store],
   );
@@ -62,8 +62,8 @@ export function useRunCommand(): (id: string, options?: RunOptions) => void {
       if (takes && wantsPackages(command) && packages.length === 0) return typeOn(`${[callName(command, language), ...(options.record && recordOf(options.record.kind).shape ? [options.record.code] : [])].join(' ')} `);
       // A page asks for what it shows, not for the rows of a list on it.
       const shown = options.record === undefined || (options.record.kind === atHand?.kind && options.record.id === atHand.id);
-      const face = shown ? commandHandler(id) : undefined;
-      if (face) return face({ args, packages: takes ? packages : [] });
+      const handler = shown ? callHandler(id) : undefined;
+      if (handler) return void handler({ args, packages: takes ? packages : [] });
       return start({ stages: [{ command, args, ...told }], packages: takes ? packages : [], record, line: null, reviewed: false, counted: false });
     },
     [store, user, language, start, alone, gateText, typeOn],

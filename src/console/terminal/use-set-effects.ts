@@ -2,7 +2,9 @@ import { useSetAtom } from 'jotai';
 import { emptySetAtom } from './empty-set';
 import { selectedPackagesAtom } from './subject';
 import { codesIn } from './scan/page-scan';
-import { useActionHandler } from './use-action-handler';
+import { useActionHandler } from './action-handlers';
+import { stationCommands } from '~commands/station-commands';
+import { uiCommands } from '~commands/ui-commands';
 import { useTellCleared } from './use-tell-cleared';
 
 /** What commands do to the working set on every page. */
@@ -10,11 +12,11 @@ export function useSetEffects(): void {
   const setSelected = useSetAtom(selectedPackagesAtom);
   const emptySet = useSetAtom(emptySetAtom);
   const tellCleared = useTellCleared();
-  useActionHandler('clear-selection', () => tellCleared(emptySet(true)), 'frame');
+  useActionHandler(uiCommands.clearSelection, () => tellCleared(emptySet(true)), 'frame');
   useActionHandler(
-    'deselect',
+    stationCommands.deselect,
     ({ codes }) => {
-      const out = new Set(codesIn(String(codes)));
+      const out = new Set(codesIn(codes));
       setSelected((selected) => selected.filter(({ code }) => !out.has(code)));
     },
     'frame',

@@ -2,6 +2,7 @@ import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } fr
 import { useEffect, useRef, useState, type MutableRefObject, type ReactNode } from 'react';
 import { useText } from '~console/platform/text';
 import { Button } from './button';
+import { useOpened } from './opening-dialog';
 import { useTyped } from './use-typed';
 
 interface DialogProps {
@@ -27,6 +28,7 @@ interface DialogProps {
  */
 export function Dialog({ open, onClose, title, role = 'dialog', wide = false, busy = false, initialFocus, actions, children }: DialogProps) {
   const t = useText();
+  useOpened();
   const { watch, isTyped } = useTyped();
   const [asking, setAsking] = useState(false);
   const close = (): void => {

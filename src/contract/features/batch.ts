@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
+import { calledActions, type CalledAction } from '~domain/package-machine';
 import { defineEndpoints } from '../endpoint';
 import { dataOf, errorCode, id, line, version } from '../fields';
 import { actionArguments } from './package-actions';
 import { packageSubject } from './package-shapes';
 
-/** Actions that one call does to many packages: the names of `actionArguments`. */
-export type BatchAction = keyof typeof actionArguments;
-
-export const batchActions = Object.keys(actionArguments) as BatchAction[];
+/** Whatever can be done to a package by a call, one call does to many. */
+export type BatchAction = CalledAction;
 
 /** Calls of the same are one run. */
 export const series = z.string().regex(/^[0-9A-Za-z-]{8,64}$/);
@@ -44,7 +43,7 @@ const batchOf = <Action extends BatchAction>(action: Action) =>
 type Batch = { readonly [Action in BatchAction]: ReturnType<typeof batchOf<Action>> }[BatchAction];
 
 /** The literal type of each name is lost where they come as a list. */
-const batches = batchActions.map((action) => batchOf(action) as Batch);
+const batches = calledActions.map((action) => batchOf(action) as Batch);
 
 /** What one package can be told, many can be: the list of actions is not repeated here. */
 export const batchBody = z.discriminatedUnion('action', batches as [Batch, ...Batch[]]).meta({ id: 'Batch' });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { calledActions } from '~domain/package-machine';
 import { defineEndpoints } from '../endpoint';
 import { dataOf, errorCode, id, pathId, queryInt, timestamp } from '../fields';
-import { batchActions, runLine } from './batch';
+import { runLine } from './batch';
 
 /** Steps of a runsheet are runs too; they are taken back by a further step, not by an undo. */
 export const sheetRuns = ['sheet_add', 'sheet_remove', 'sheet_start', 'sheet_receive', 'sheet_scan_back', 'sheet_close', 'sheet_cancel', 'carrier_confirm'] as const;
@@ -9,7 +10,7 @@ export type SheetRun = (typeof sheetRuns)[number];
 
 const run = z.object({
   id,
-  action: z.enum([...batchActions, 'undo', ...sheetRuns]),
+  action: z.enum([...calledActions, 'undo', ...sheetRuns]),
   /** What was typed, where a line started it. */
   line: z.string().nullable(),
   total: z.int(),

@@ -63,9 +63,9 @@ export const runsheetWorkEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /runsheets': {
-    summary: 'A new runsheet of a hub: whose, driven with what and, of a linehaul, where to. EUS006 = no such courier at that hub.',
+    summary: 'A new runsheet of a hub: whose, driven with what and, of a linehaul, where to. Packages named are put on it, each judged for itself. EUS006 = no such courier at that hub.',
     access: 'runsheet_work',
-    body: z.strictObject({ type: z.enum(runsheetTypes).exclude(['three_pl']), hub_id: id, destination_hub_id: id.optional(), ...driven }),
+    body: z.strictObject({ type: z.enum(runsheetTypes).exclude(['three_pl']), hub_id: id, destination_hub_id: id.optional(), ids: named.ids, ...driven }),
     response: sheetAnswer,
     status: 201,
     errors: ['EUS006'],

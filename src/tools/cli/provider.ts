@@ -91,13 +91,13 @@ export async function lookUp({ call }: Client, codes: readonly string[]): Promis
 }
 
 /** The packages that taking back a run would touch, and which of them would stay as they are; null = there is nothing to take back. */
-export async function runToUndo(client: Client, run: number | undefined): Promise<{ run: number; packages: readonly SubjectPackage[]; foretold: Preview } | null> {
+export async function runToUndo(client: Client, run: number | undefined): Promise<{ run: number; packages: readonly SubjectPackage[]; preview: Preview } | null> {
   const id = run ?? (await client.call('GET /runs', { query: { limit: 50 } })).data.find(({ undoable }) => undoable)?.id;
   if (id === undefined) return null;
   try {
     const { data } = await client.call('GET /runs/{id}/undo', { params: { id } });
     const codes = data.items.flatMap(({ package_code }) => package_code ?? []);
-    return codes.length === 0 ? null : { run: id, packages: (await lookUp(client, codes)).packages, foretold: previewUndo(data.items) };
+    return codes.length === 0 ? null : { run: id, packages: (await lookUp(client, codes)).packages, preview: previewUndo(data.items) };
   } catch (error) {
     if (!(error instanceof CallFailed) || (error.code !== 'ESY011' && error.code !== 'ESY012')) throw error;
     return null;

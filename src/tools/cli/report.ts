@@ -54,8 +54,8 @@ export function textReport({ out }: Voice): Report {
     record: (verb, { record, result }) => out(result.ok ? `✓ ${verb}  ${record ? recordLine(record) : ''}` : `✗ ${verb}  ${record?.code ?? ''}  ${result.code} ${result.message}`),
     opened: (record) => out(recordLine(record)),
     outcome: (_, { package: { code, status }, result }) => out(result.ok ? `✓ ${code}  ${status}` : `✗ ${code}  ${result.code} ${result.message}`),
-    planned: ({ command, eligible, refused, moves, on, foretold }) => {
-      for (const { run, count } of foretold?.later ?? []) out(`undo run=${run} first: it changed ${count} since`);
+    planned: ({ command, eligible, refused, moves, on, preview }) => {
+      for (const { run, count } of preview?.later ?? []) out(`undo run=${run} first: it changed ${count} since`);
       if (on) out(on.decision.ok ? `${callName(command, 'en')}: ${on.record?.code ?? `the new ${on.kind}`}${'to' in on.decision && on.record && on.decision.to !== on.record.status ? ` to ${on.decision.to}` : ''}` : `${callName(command, 'en')}: ✗ ${on.record?.code ?? ''}  ${on.decision.code} ${errorCatalogue[on.decision.code].en}`);
       if (!takesPackages(command)) return;
       const to = moves.map(({ to: status, count }) => `${count} to ${status}`).join(', ');

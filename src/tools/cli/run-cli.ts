@@ -109,10 +109,10 @@ async function chainOf(planned: Plan, client: Client): Promise<Runnable | string
   if (alone && alone.command.effect.kind !== 'undo') return `"${alone.command.verb}" is the console’s`;
   if (alone) {
     const undone = await runToUndo(client, typeof alone.args.run === 'number' ? alone.args.run : undefined);
-    return undone ? { stages: [{ ...alone, foretold: undone.foretold }], packages: undone.packages, line: text, undoes: undone.run } : 'there is nothing to undo';
+    return undone ? { stages: [{ ...alone, preview: undone.preview }], packages: undone.packages, line: text, undoes: undone.run } : 'there is nothing to undo';
   }
   for (const { command, missing, wanting } of stages) {
-    if (command.effect.kind === 'open-record' || (command.effect.kind === 'face' && command.effect.name === 'open-package')) return `"${command.verb}" is the console’s`;
+    if (command.effect.kind === 'open-record' || command.effect.kind === 'open-package') return `"${command.verb}" is the console’s`;
     if (missing.length > 0) return `${command.verb} wants ${missing.map(({ name }) => `${name}=`).join(' ')}`;
     if (wanting) return `${command.verb} wants at least one of ${command.args.map(({ name }) => `${name}=`).join(' ')}`;
   }
@@ -192,11 +192,11 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
 const ticketIds = 200;
 
 async function showInShell({ effect }: Command, packages: readonly SubjectPackage[], client: Client, report: Report): Promise<void> {
-  if (effect.kind !== 'face') return;
-  if (effect.name === 'copy-codes') report.codes(packages.map(({ code }) => code));
-  for (let from = 0; effect.name === 'print-labels' && from < packages.length; from += ticketIds) {
+  if (effect.kind === 'copy-codes') report.codes(packages.map(({ code }) => code));
+  if (effect.kind !== 'labels') return;
+  for (let from = 0; from < packages.length; from += ticketIds) {
     const ids = packages.slice(from, from + ticketIds).map(({ id }) => id);
     const { data } = await client.call('POST /packages-awb-ticket', { body: { ids } });
-    report.labels(client.address(`/packages-awb/${encodeURIComponent(data.code)}?size=${effect.labels?.size ?? 'A6'}&ticket=${encodeURIComponent(data.ticket)}`), ids.length);
+    report.labels(client.address(`/packages-awb/${encodeURIComponent(data.code)}?size=${effect.form?.size ?? 'A6'}&ticket=${encodeURIComponent(data.ticket)}`), ids.length);
   }
 }

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { EndpointName } from '~contract/endpoints';
 import { buildApp } from '~provider/app';
-import { loadConfig } from '~provider/config';
+import { loadConfig } from '~provider/process/config';
 import { createDb, createPool } from '~provider/db/pool';
-import { tokenHash } from '~provider/http/session-cache';
-import { loadSecrets } from '~provider/secrets';
+import { tokenHash } from '~provider/calls/session-cache';
+import { loadSecrets } from '~provider/process/secrets';
 import { freshDatabase } from '../../helpers/database';
 import { type Answer, type Call, send } from './send';
 

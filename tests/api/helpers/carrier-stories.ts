@@ -1,4 +1,4 @@
-import { Random } from '~provider/demo/random';
+import { Random } from '~provider/demo/text/random';
 
 export interface Report {
   readonly event_id: string;

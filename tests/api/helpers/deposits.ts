@@ -1,5 +1,5 @@
 import { createDb } from '~provider/db/pool';
-import { isRefusal, type SignedInUser } from '~provider/http/handler';
+import { isRefusal, type SignedInUser } from '~provider/calls/handler';
 import { approveDocument } from '~provider/shared/money/decide-document';
 import { createDocument, type NewDocument } from '~provider/shared/money/create-document';
 import { lockDocument } from '~provider/shared/money/lock-document';

@@ -1,4 +1,6 @@
 import type { EndpointName } from '~contract/endpoints';
+import { singleActions } from '~contract/features/package-actions';
+import { singleCall, type SingleCalls } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import type { Example } from './example';
 import type { TestPackage } from './packages';
@@ -25,24 +27,34 @@ async function scanned({ admin, package: pkg }: Stage, site: Site): Promise<numb
   return id;
 }
 
+/** A status that each action starts from, and what it is told: something that changes the package. */
+export const actionExamples: { readonly [A in keyof SingleCalls]: { readonly from: PackageStatus; readonly args: Readonly<Record<string, string | number>> } } = {
+  lost: { from: 'Waiting_for_delivery', args: { note: 'Không thấy trên kệ' } },
+  lost_courier: { from: 'In_delivery', args: { note: 'Bưu tá báo mất' } },
+  lost_approval: { from: 'Missing', args: { note: 'Đã tìm ba ngày' } },
+  return: { from: 'Waiting_for_confirmation', args: { reason: 'FR028', note: 'Shop đồng ý hoàn' } },
+  abandon: { from: 'Return_failed', args: { note: 'Người gửi không nhận lại' } },
+  cancel: { from: 'Waiting_for_pickup', args: { reason: 'FR013' } },
+  resize: { from: 'Waiting_for_delivery', args: { weight: 2.5 } },
+  change_receiver: { from: 'Waiting_for_delivery', args: { receiver_name: 'Lê Văn Cường' } },
+  operator_update: { from: 'Waiting_for_delivery', args: { operator_note: 'Gọi trước khi giao' } },
+  retry_3pl: { from: 'Handover_failed', args: {} },
+  handover_recall: { from: 'Handover_failed', args: {} },
+  delivery_ok: { from: 'In_delivery', args: { note: 'Người nhà ký nhận' } },
+  delivery_fail: { from: 'In_delivery', args: { reason: 'FR003' } },
+  update_fee: { from: 'Waiting_for_delivery', args: { shipping_fee: 21_000, note: 'Giá thỏa thuận' } },
+  print: { from: 'Waiting_for_delivery', args: {} },
+  retry_push_oms: { from: 'Failed', args: {} },
+  correct_scan: { from: 'Waiting_for_delivery', args: { note: 'Quét nhầm kiện' } },
+};
+
+const { args: mistaken } = actionExamples.correct_scan;
+
+/** The push to the order system has its example beside that system's others. */
 export const packageActionExamples: Readonly<Record<ActionEndpoint, Example>> = {
-  'PATCH /packages/{id}/lost': action('Waiting_for_delivery', { note: 'Không thấy trên kệ' }),
-  'PATCH /packages/{id}/lost-courier': action('In_delivery', { note: 'Bưu tá báo mất' }),
-  'PATCH /packages/{id}/lost-approval': action('Missing', { note: 'Đã tìm ba ngày' }),
-  'PATCH /packages/{id}/return': action('Waiting_for_confirmation', { reason: 'FR028', note: 'Shop đồng ý hoàn' }),
-  'PATCH /packages/{id}/abandoned': action('Return_failed', { note: 'Người gửi không nhận lại' }),
-  'PATCH /packages/{id}/cancel': action('Waiting_for_pickup', { reason: 'FR013' }),
-  'PATCH /packages/{id}/resize': action('Waiting_for_delivery', { weight: 2.5 }),
-  'PATCH /packages/{id}/change-info-receiver': action('Waiting_for_delivery', { receiver_name: 'Lê Văn Cường' }),
-  'PATCH /packages/{id}/operator-update': action('Waiting_for_delivery', { operator_note: 'Gọi trước khi giao' }),
-  'PATCH /packages/{id}/retry-3pl-runsheets': action('Handover_failed', {}),
-  'PATCH /packages/{id}/recall-3pl': action('Handover_failed', {}),
-  'PATCH /packages/{id}/delivery-success': action('In_delivery', { note: 'Người nhà ký nhận' }),
-  'PATCH /packages/{id}/delivery-failure': action('In_delivery', { reason: 'FR003' }),
-  'PATCH /packages/{id}/shipping-fee': action('Waiting_for_delivery', { shipping_fee: 21_000, note: 'Giá thỏa thuận' }),
+  ...(Object.fromEntries(singleActions.flatMap((name) => (name === 'retry_push_oms' ? [] : [[singleCall(name), action(actionExamples[name].from, actionExamples[name].args)]]))) as Readonly<Record<ActionEndpoint, Example>>),
   'PATCH /packages/{id}/scan-correction': {
-    call: async (stage) => ({ params: { id: await scanned(stage, stage.own) }, body: { note: 'Quét nhầm kiện' } }),
-    foreign: async (stage) => ({ call: { params: { id: await scanned(stage, stage.foreign) }, body: { note: 'Quét nhầm kiện' } }, refused: 'EPK009', secrets: [stage.foreign.hub.code] }),
+    call: async (stage) => ({ params: { id: await scanned(stage, stage.own) }, body: mistaken }),
+    foreign: async (stage) => ({ call: { params: { id: await scanned(stage, stage.foreign) }, body: mistaken }, refused: 'EPK009', secrets: [stage.foreign.hub.code] }),
   },
-  'PATCH /packages/{id}/is-print': action('Waiting_for_delivery', {}),
 };

@@ -1,7 +1,7 @@
 import { addMoney } from '~domain/money';
 import type { MoneyDocumentKind } from '~domain/money-documents';
 import { createDb } from '~provider/db/pool';
-import { isRefusal, type SignedInUser } from '~provider/http/handler';
+import { isRefusal, type SignedInUser } from '~provider/calls/handler';
 import { bookSheetCash } from '~provider/shared/money/book-sheet-cash';
 import { createDocument } from '~provider/shared/money/create-document';
 import { approveDocument } from '~provider/shared/money/decide-document';

@@ -1,5 +1,5 @@
 import type { PriceLine } from '~domain/price';
-import type { Random } from '~provider/demo/random';
+import type { Random } from '~provider/demo/text/random';
 
 export interface OraclePackage {
   /** As text, so that no binary fraction comes between. */

@@ -1,5 +1,29 @@
 import { areaTypes } from '~domain/price';
-import type { TestApp } from './app';
+import { testApp, type Person, type TestApp } from './app';
+import { addPerson } from './people';
+import { addHub, addShop, addWard, type Place } from './places';
+
+export interface PriceWorld {
+  readonly test: TestApp;
+  readonly hub: Place;
+  readonly shop: Place;
+  /** Served by the hub. */
+  readonly ward: Place;
+  /** May set prices. */
+  readonly sales: Person;
+}
+
+/** A network in which nobody has priced anything yet. */
+export async function unpricedWorld(): Promise<PriceWorld> {
+  const test = await testApp({ seed: 'empty' });
+  const hub = await addHub(test);
+  const shop = await addShop(test, { hubId: hub.id });
+  const ward = await addWard(test, { servedBy: hub.id });
+  return { test, hub, shop, ward, sales: await addPerson(test, { role: 'sale_management' }) };
+}
+
+/** What a shop sends to a ward, as it is asked for. */
+export const orderTo = (shopId: number, wardId: number, orderCode: string) => ({ seller_id: shopId, order_code: orderCode, receiver_name: 'Lê Văn Cường', receiver_phone: '0987654321', receiver_address: '5 Hàng Bài', ward_id: wardId, weight: 1, length: 1, width: 1, height: 1, value: 0, cod: 0 });
 
 /** Fees that are easy to reckon: urban 10,000, suburban 20,000, intra_region 30,000, region 40,000, times `factor`. */
 export async function addPriceTable(

@@ -30,7 +30,7 @@ export interface FakeProvider {
   of(name: EndpointName): Received[];
   on(name: EndpointName, handler: Handler): FakeProvider;
   /** What a call would come to; nothing is told of others. */
-  foretells(name: EndpointName, handler: Handler): FakeProvider;
+  previews(name: EndpointName, handler: Handler): FakeProvider;
 }
 
 /** What the frame asks for by itself, wherever it is mounted: there is nothing kept and nobody found. */
@@ -66,13 +66,11 @@ export function fakeProvider(handlers: Partial<Record<EndpointName, Handler>> = 
     };
     // What a call would come to is asked before it is made, and is no call; an endpoint of a test's own can be asked too.
     const name = endpointNames.find((one) => fits(one, received.method, received.path));
-    if (url.searchParams.has(dryRunField) && (name === undefined || isRehearsable(name, endpointSpec(name)))) return Response.json((await asked.get(name ?? '')?.(received)) ?? { data: {}, results: [] });
+    if (url.searchParams.has(dryRunField) && (name === undefined || isRehearsable(name, endpointSpec(name)))) return answered((await asked.get(name ?? '')?.(received)) ?? { data: {}, results: [] });
     calls.push(received);
     const handler = matching(received.method, received.path)?.[1];
     const answer = handler ? await handler(received) : new Refusal(404, { code: 'ESY004', message: 'no handler' });
-    if (answer instanceof Response) return answer;
-    const [status, body] = answer instanceof Refusal ? [answer.status, answer.body] : [200, answer];
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+    return answered(answer);
   });
 
   const provider: FakeProvider = {
@@ -82,12 +80,18 @@ export function fakeProvider(handlers: Partial<Record<EndpointName, Handler>> = 
       known.set(name, handler);
       return provider;
     },
-    foretells: (name, handler) => {
+    previews: (name, handler) => {
       asked.set(name, handler);
       return provider;
     },
   };
   return provider;
+}
+
+function answered(answer: unknown): Response {
+  if (answer instanceof Response) return answer;
+  const [status, body] = answer instanceof Refusal ? [answer.status, answer.body] : [200, answer];
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
 }
 
 function fits(name: string, method: string, path: string): boolean {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { codTransferKinds, type CodTransferKind } from '~domain/cod-transfers';
 import { documentPages } from '~commands/document-pages';
 import { staffListNames, staffLists } from '~domain/staff';
@@ -20,8 +20,10 @@ type First = { readonly id: number | string } | undefined;
 const nobody = 999_999_999;
 const one = { limit: 1 } as const;
 
-/** The registry, read as text: its pages need a browser. */
-export const registry = [...readFileSync('src/console/app/routes.ts', 'utf8').matchAll(/^ {2}\{ path: '([^']+)', access: '([^']+)', layout: '(\w+)'/gm)].map(([, pattern = '', access = '', layout]) => ({ pattern, access, framed: layout === 'default' }));
+const declared = readdirSync('src/console/features').map((feature) => `src/console/features/${feature}/feature.ts`).filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8')).join('\n');
+
+/** The pages that features declare, read as text: they need a browser. */
+export const registry = [...declared.matchAll(/^ {2}\{ path: '([^']+)', access: '([^']+)', layout: '(\w+)'/gm)].map(([, pattern = '', access = '', layout]) => ({ pattern, access, framed: layout === 'default' }));
 
 export const patterns: readonly string[] = registry.map(({ pattern }) => pattern);
 

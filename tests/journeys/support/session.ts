@@ -1,4 +1,4 @@
-import { demoPassword } from '~provider/demo-accounts';
+import { demoPassword } from '~provider/demo/network/demo-accounts';
 import { Api } from './api';
 
 /** A demo account by what stands before the @ of its e-mail. */

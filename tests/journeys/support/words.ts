@@ -17,7 +17,6 @@ function textsOf(language: Language): Map<string, string> {
     }
   };
   const read = (path: string): Record<string, unknown> => JSON.parse(readFileSync(join(consoleDir, path), 'utf8')) as Record<string, unknown>;
-  // The shell's own words lie beside their collector: `app`, as they are called.
   for (const [space, words] of Object.entries(collectMessages(Object.fromEntries(files.map((path) => [path, read(path)])), language))) walk(words, `${space}:`);
   return texts;
 }

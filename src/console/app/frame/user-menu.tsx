@@ -1,6 +1,7 @@
 import { commandById } from '~commands/registry';
 import { CommandKeys } from '~console/terminal/command-keys';
 import { runUiAction } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { useGo } from '~console/terminal/leave-guard';
 import { Menu, type MenuEntry } from '~console/ui/menu';
 import { signOut, type SessionUser } from '~console/platform/session';
@@ -42,9 +43,9 @@ export function UserMenu({ user, leaving = false }: UserMenuProps) {
     entry('page.profile', () => go('/user/profile')),
     entry('page.keys', () => go('/user/keys')),
     entry('page.own-words', () => go('/user/macros')),
-    entry('face.change-password', () => void runUiAction('change-password')),
-    entry('face.theme', () => void runUiAction('theme')),
-    entry('face.density', () => void runUiAction('density')),
+    entry('face.change-password', () => void runUiAction(uiCommands.changePassword)),
+    entry('face.theme', () => void runUiAction(uiCommands.theme)),
+    entry('face.density', () => void runUiAction(uiCommands.density)),
   ];
   const out = entry('face.logout', () => signOut());
   return (

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { formCommands } from '~commands/form-commands';
 import { Button } from '~console/ui/button';
 import { formatCount, formatMoment } from '~console/platform/format';
 import { carrierTargets } from '~domain/carriers';
@@ -31,7 +32,7 @@ export function StatusMap({ statuses, onSave }: StatusMapProps) {
     setPicked({});
   };
   const unable = changed.length === 0 ? t('status.none_changed') : undefined;
-  useActionHandler('carrier-statuses', () => unable ?? void save());
+  useActionHandler(formCommands.carrierStatuses, () => unable ?? void save());
   return (
     <section aria-labelledby="status-map" className="flex flex-col gap-2">
       <h2 id="status-map" className="font-semibold">

@@ -7,6 +7,7 @@ import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { toast } from '~console/ui/toast';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import { runsheetRecord } from '~commands/runsheets';
 import { useTakeCheckin, type Checkin } from './use-checkin';
 
@@ -40,7 +41,7 @@ export function CheckinSteps({ sheet }: { readonly sheet: Checkin }) {
     <>
       <NextStepButton id="checkin.finish" record={record} label={t('step.finish')} />
       {finishing && (
-        <Suspense>
+        <Suspense fallback={<OpeningDialog />}>
           <FinishDialog sheet={sheet} onClose={() => setFinishing(false)} />
         </Suspense>
       )}

@@ -5,7 +5,8 @@ import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/command-button';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { cashUi } from '~commands/cod-transfers';
 import { readDay } from '~console/ui/date-range/day';
 import { DayField } from '~console/ui/date-range/day-field';
 import { formatAmount, formatCount, formatMoment } from '~console/platform/format';
@@ -72,10 +73,10 @@ export function HubCash({ command }: HubCashProps) {
     else search.set(name, value);
     navigate(search.size > 0 ? `${path}?${search}` : path, { replace: true });
   };
-  useActionHandler('reconcile', ({ hub, date }) => {
-    const wanted = date === undefined ? today() : readDay(String(date));
-    if (wanted === null) return t('cash.no_day', { date: String(date) });
-    const named = hub === undefined ? null : String(hub).toUpperCase();
+  useActionHandler(cashUi.reconcile, ({ hub, date }) => {
+    const wanted = date === undefined ? today() : readDay(date);
+    if (wanted === null) return t('cash.no_day', { date: date ?? '' });
+    const named = hub === undefined ? null : hub.toUpperCase();
     if (named !== null && hubs.data && !hubs.data.some(({ code, accessible }) => accessible && code === named)) return t('cash.no_hub', { hub: named });
     show({ day: wanted, cash_hub: named });
     return undefined;

@@ -10,9 +10,9 @@ const read = (id: number, size: 'thumb' | 'full', signal: AbortSignal): Promise<
 export function Slips({ document: doc, open }: { readonly document: DocumentDetail; readonly open: boolean }) {
   const client = useQueryClient();
   /** The list is read anew whether it went or not. */
-  const readAfter = async (deed: Promise<unknown>): Promise<void> => {
+  const readAfter = async (work: Promise<unknown>): Promise<void> => {
     try {
-      await deed;
+      await work;
     } finally {
       await client.invalidateQueries({ queryKey: ['cod-transfer', doc.id] });
     }

@@ -7,7 +7,8 @@ import type { Photo } from '~console/package/photos/use-photos';
 import { lackOf, noFailure, failureBody, withReason } from '~console/sheet/failure';
 import { ReasonOptions } from '~console/sheet/reason-options';
 import { CommandButton } from '~console/terminal/command-button';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { stationCommands } from '~commands/station-commands';
 import { useRunCommand } from '~console/terminal/use-run-command';
 import { DayField } from '~console/ui/date-range/day-field';
 import { Field } from '~console/ui/field';
@@ -73,7 +74,7 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
     }
   };
   const unable = packages.length === 0 ? t('empty') : undefined;
-  useActionHandler('report-events', () => {
+  useActionHandler(stationCommands.reportEvents, () => {
     if (unable !== undefined) return unable;
     if (!busy) void report();
     return undefined;

@@ -1,11 +1,14 @@
 import { refusalText } from '~console/platform/refusal-text';
 import { useText } from '~console/platform/text';
+import { useMisread } from '~console/terminal/scan/use-misread';
 import { bound, type LastInbound } from './use-inbound';
 
 /** The last scan, large enough to be read with the package in the hands. */
 export function LastInboundScan({ last, waiting }: { readonly last: LastInbound | null; readonly waiting: number }) {
   const t = useText('inbound');
+  const misread = useMisread(last);
   const words = (): string => {
+    if (misread) return misread.text;
     if (last === null) return t('ready');
     if (last.outcome === 'waiting') return t('said.waiting');
     if (last.refusal !== null) return refusalText({ code: last.refusal, errors: last.errors });
@@ -13,6 +16,7 @@ export function LastInboundScan({ last, waiting }: { readonly last: LastInbound 
     return last.route === 'here' ? t('said.here') : t(`said.${last.route === 'misrouted' ? 'misrouted' : 'onward'}`, { hub: bound(last) });
   };
   const ground = (): string => {
+    if (misread) return 'border-failed bg-failed-soft';
     if (last === null) return 'border-line';
     if (last.outcome === 'waiting' || last.outcome === 'already') return 'border-attention bg-attention-soft';
     if (last.outcome === 'refused') return 'border-failed bg-failed-soft';
@@ -20,7 +24,7 @@ export function LastInboundScan({ last, waiting }: { readonly last: LastInbound 
   };
   return (
     <div className={`flex min-h-12 items-center gap-4 rounded border px-4 ${ground()}`}>
-      <span className="font-mono text-title">{last?.code ?? '—'}</span>
+      <span className="font-mono text-title">{(misread ?? last)?.code ?? '—'}</span>
       <span className="flex-1">{words()}</span>
       {waiting > 0 && <strong className="font-semibold text-attention">{t('waiting_network', { n: waiting })}</strong>}
     </div>

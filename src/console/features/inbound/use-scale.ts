@@ -2,7 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import { useText } from '~console/platform/text';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { stationCommands } from '~commands/station-commands';
 import { toast } from '~console/ui/toast';
 import { normaliseCode } from '~domain/tracking-code';
 import type { WaitingScan } from './inbound-scans';
@@ -36,8 +37,8 @@ export function useScale(hub: number | null, take: (scan: WaitingScan) => Promis
     [hub, measuring, put, take, t],
   );
   usePageScan(scanned);
-  useActionHandler('scale', () => setMeasuring((on) => !on));
-  useActionHandler('take-weighed', (measured: Measure) => {
+  useActionHandler(stationCommands.scale, () => setMeasuring((on) => !on));
+  useActionHandler(stationCommands.takeWeighed, (measured: Measure) => {
     if (hub === null || onScale === null) return t('measure.empty');
     put(null);
     void take({ hub_id: hub, code: onScale, ...measured }).then(({ result, text }) => result === 'refused' && toast('error', `${onScale}: ${text}`));

@@ -17,9 +17,9 @@ const read = (id: number, size: 'thumb' | 'full', signal: AbortSignal): Promise<
 export function Receipts({ document: doc, open }: { readonly document: LostDocumentDetail; readonly open: boolean }) {
   const client = useQueryClient();
   /** The list is read anew whether it went or not. */
-  const readAfter = async (deed: Promise<unknown>): Promise<void> => {
+  const readAfter = async (work: Promise<unknown>): Promise<void> => {
     try {
-      await deed;
+      await work;
     } finally {
       await client.invalidateQueries({ queryKey: ['packages', 'lost-document', doc.id] });
     }

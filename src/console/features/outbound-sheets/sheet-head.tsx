@@ -9,6 +9,7 @@ import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { RunsheetMark } from '~console/ui/status';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import { runsheetRecord } from '~commands/runsheets';
 import { useSheetSteps } from './use-sheet-steps';
 
@@ -77,7 +78,7 @@ export function SheetHead({ sheet, crew }: SheetHeadProps) {
           />
         </div>
       )}
-      <Suspense>
+      <Suspense fallback={<OpeningDialog />}>
         {asking === 'close' && <CloseDialog sheet={sheet} cash={sheet.type === 'outbound'} onClose={done} />}
         {missing && <MissingDialog sheetId={sheet.id} onAdd={(codes) => void addAndStart(codes)} onWithout={() => void start(true)} onClose={closeMissing} />}
         {asking === 'cancel' && (

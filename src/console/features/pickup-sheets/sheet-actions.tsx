@@ -5,6 +5,7 @@ import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useGo } from '~console/terminal/leave-guard';
 import { NextStepButton } from '~console/terminal/next-step-button';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import { runsheetRecord } from '~commands/runsheets';
 import type { Step } from './step-dialog';
 import type { Stops } from './use-sheet';
@@ -36,7 +37,7 @@ export function SheetActions({ sheet }: { readonly sheet: Stops['sheet'] }) {
         </>
       )}
       {sheet.status === 'Running' && <NextStepButton id="runsheet.close" record={record} label={t('step.close.open')} />}
-      <Suspense>
+      <Suspense fallback={<OpeningDialog />}>
         {asking === 'edit' && <DriverDialog sheet={sheet} onClose={close} />}
         {asking !== null && asking !== 'edit' && <StepDialog sheet={sheet} step={asking} onClose={close} onDone={() => asking === 'start' && go(`/pickup-runsheet/dispatched/${sheet.id}`)} />}
       </Suspense>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useText } from '~console/platform/text';
 import type { BannerScan } from '~console/package/scan-banner';
-import { sendStep, type SheetStep } from '~console/sheet/sheet-step';
+import { readSheetScan, sameStep, sendSheetScans, type SheetScan, type SheetStep } from '~console/sheet/sheet-step';
 import type { SheetResult } from '~console/sheet/use-sheet';
 import type { ArmedStep } from '~console/sheet/use-sheet-scans';
 import { usePageScan } from '~console/terminal/scan/page-scan';
@@ -13,13 +13,6 @@ import { useSheetChanged, type Stops } from './use-sheet';
 
 /** So soon after a scan the sheet is read again: a burst of scans is read once. In ms. */
 const settleMs = 400;
-
-interface SheetScan {
-  readonly code: string;
-  readonly step: SheetStep;
-}
-
-const sameStep = (one: SheetScan, other: SheetScan): boolean => JSON.stringify(one.step) === JSON.stringify(other.step);
 
 /** What a step comes to, as its words are named. */
 export function endOf(step: SheetStep): 'add' | 'done' | 'failed' {
@@ -37,10 +30,8 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
     // By door and by package it is one sheet.
     place: `/pickup-runsheet/${id}`,
     together: sameStep,
-    send: async (scans) => {
-      const results = await sendStep(id, scans[0]?.step ?? { kind: 'add' }, scans.map(({ code }) => code));
-      return new Map(results.map((result) => [result.package_code, result]));
-    },
+    read: readSheetScan,
+    send: (scans) => sendSheetScans(id, scans),
     // What it is told of again has been done already.
     refusal: (result) => (result.ok || result.code === 'EPK031' ? null : result.code),
     late: (results) => setCount((before) => before + results.length),

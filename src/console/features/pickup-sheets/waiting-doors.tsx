@@ -3,7 +3,8 @@ import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { formCommands } from '~commands/form-commands';
 import { formatCount } from '~console/platform/format';
 import { limits } from '~domain/limits';
 import { useSheetChanged, type Stops } from './use-sheet';
@@ -26,8 +27,8 @@ export function WaitingDoors({ sheet }: { readonly sheet: Stops['sheet'] }) {
       }),
     onSettled: changed,
   });
-  useActionHandler('pickup-stop', ({ stop }) => {
-    const group = groups.data?.[Number(stop) - 1];
+  useActionHandler(formCommands.pickupStop, ({ stop }) => {
+    const group = groups.data?.[stop - 1];
     if (courierId === undefined) return t('waits.courier_first');
     if (!group) return t('waits.unknown');
     return add.mutate(group);

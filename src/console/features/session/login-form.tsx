@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureText } from '~console/platform/failure-text';
 import { lazyResolver, showFieldErrors } from '~console/platform/form';
@@ -17,6 +17,10 @@ export function LoginForm({ username = '' }: { readonly username?: string }) {
   const [checking, setChecking] = useState(false);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver, defaultValues: { username, password: '' } });
   const { errors } = formState;
+  // Who has just made the account stands there: the password is what lacks.
+  useEffect(() => {
+    if (username !== '') setFocus('password');
+  }, [username, setFocus]);
   const entering = useMutation({
     mutationFn: (credentials: Credentials) => signIn(credentials, () => setChecking(true)),
     onSettled: () => setChecking(false),

@@ -4,9 +4,11 @@ import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { shopUi } from '~commands/shops';
 import { formatMoment } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import { KeyOnce } from './key-once';
 import { useShopChanged, type ShopDetail } from './use-shop';
 
@@ -27,8 +29,8 @@ export function KeySection({ shop }: { readonly shop: ShopDetail }) {
     },
     onError: (error) => toast('error', failureText(error)),
   });
-  useActionHandler('shop-key', () => (shop.api_key === null ? setting.mutate(true) : setAsking(true)));
-  useActionHandler('shop-key-off', () => (shop.api_key === null ? t('key.none') : setting.mutate(false)));
+  useActionHandler(shopUi.shopKey, () => (shop.api_key === null ? setting.mutate(true) : setAsking(true)));
+  useActionHandler(shopUi.shopKeyOff, () => (shop.api_key === null ? t('key.none') : setting.mutate(false)));
   return (
     <section aria-labelledby="shop-key" className="flex flex-col gap-2">
       <h2 id="shop-key" className="font-semibold">
@@ -41,7 +43,7 @@ export function KeySection({ shop }: { readonly shop: ShopDetail }) {
         {shop.api_key !== null && <CommandButton id="face.shop-key-off" look="danger" />}
       </div>
       {asking && (
-        <Suspense>
+        <Suspense fallback={<OpeningDialog />}>
           <RenewDialog name={shop.name} onClose={() => setAsking(false)} onConfirm={() => setting.mutate(true)} />
         </Suspense>
       )}

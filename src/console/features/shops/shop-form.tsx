@@ -12,7 +12,7 @@ import { Field } from '~console/ui/field';
 import type { PickerOption } from '~console/ui/picker';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
-import { WardField } from './ward-field';
+import { WardField } from '~console/package/ward-field';
 
 export type ShopValues = BodyInputOf<'POST /users/create-shop'>;
 

@@ -14,7 +14,7 @@ import type { PickerOption } from '~console/ui/picker';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
 import { useShopChanged, type Store } from './use-shop';
-import { WardField } from './ward-field';
+import { WardField } from '~console/package/ward-field';
 
 type StoreValues = BodyInputOf<'POST /shops/{id}/stores'>;
 

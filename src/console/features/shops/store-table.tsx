@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { shopUi } from '~commands/shops';
 import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
 import { may } from '~domain/access';
@@ -14,7 +15,7 @@ export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
   const t = useText('shops');
   const user = useUser();
   const [open, setOpen] = useState<Store | 'new' | null>(null);
-  useActionHandler('store-add', () => setOpen('new'));
+  useActionHandler(shopUi.storeAdd, () => setOpen('new'));
   const edits = user !== null && may(user, 'shop_work');
   const done = (): void => setOpen(null);
   return (

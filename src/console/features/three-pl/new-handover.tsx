@@ -6,7 +6,8 @@ import { useText } from '~console/platform/text';
 import { useGo } from '~console/terminal/leave-guard';
 import { CommandButton } from '~console/terminal/command-button';
 import { usePageScan } from '~console/terminal/scan/page-scan';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { formCommands } from '~commands/form-commands';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
@@ -64,8 +65,8 @@ export function NewHandover({ codes, onCodes }: NewHandoverProps) {
   });
   const noPlace = carrierId === null || hubId === null ? t('new.no_place') : undefined;
   const noHandover = codes.length === 0 ? t('new.no_codes') : carrierCode === undefined ? t('new.no_place') : undefined;
-  useActionHandler('handover-now', () => noHandover ?? now.mutate());
-  useActionHandler('handover-sheet', () => noPlace ?? sheet.mutate());
+  useActionHandler(formCommands.handoverNow, () => noHandover ?? now.mutate());
+  useActionHandler(formCommands.handoverSheet, () => noPlace ?? sheet.mutate());
   return (
     <aside aria-label={t('new.title')} className="flex w-72 shrink-0 flex-col gap-3 overflow-auto border-r border-line bg-panel p-4">
       <h2 className="font-semibold">{t('new.title')}</h2>

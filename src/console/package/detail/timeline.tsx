@@ -3,6 +3,7 @@ import { useLanguage } from '~console/platform/use-language';
 import { ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
+import { actionTitle } from '~domain/action-titles';
 import { findReason } from '~domain/reasons';
 import { isStaffRole } from '~domain/roles';
 import { statusFamily, type StatusFamily } from '~domain/statuses';
@@ -37,8 +38,6 @@ const dots: Record<StatusFamily, string> = {
   money: 'bg-money',
 };
 
-/** Actions that leave the status as it is, so that the entry is named after them. */
-const edits = ['create', 'import', 'resize', 'change_receiver', 'operator_update', 'print', 'retry_push_oms', 'photo', 'update_fee'] as const;
 const outsiders = ['shop', 'courier', 'system', 'three_pl'] as const;
 
 function roleName(role: string, t: Text): string {
@@ -54,15 +53,15 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
   // Its note is the number of the run that was taken back.
   const undone = entry.action === 'undo';
   const reason = entry.reason === null ? undefined : findReason(entry.reason);
-  const edit = edits.find((action) => action === entry.action) ?? 'edit';
+  const title = actionTitle(entry.action)?.[language] ?? t('package:action.edit');
   return (
     <li className="relative pb-3 pl-5">
       <span aria-hidden="true" className={`absolute top-1.5 left-0 size-1.75 rounded-full ring-3 ring-panel ${moved ? dots[statusFamily(entry.to_status)] : 'bg-faint'}`} />
       <p className="flex gap-3">
         <span className="min-w-0 flex-1">
-          {(moved || !undone) && <span className={moved ? 'font-semibold' : ''}>{moved ? t(`ui:status.${entry.to_status}`) : t(`package:action.${edit}`)}</span>}
+          {(moved || !undone) && <span className={moved ? 'font-semibold' : ''}>{moved ? t(`ui:status.${entry.to_status}`) : title}</span>}
           {moved && undone && ' · '}
-          {entry.action === 'correct_scan' && <span> · {t('package:action.correct_scan')}</span>}
+          {moved && entry.action === 'correct_scan' && <span> · {title}</span>}
           {undone && <span>{t('package:action.undo', { run: entry.note ?? '' })}</span>}
           {entry.reason !== null && <span> · {reason ? `${reason.code} ${reason[language]}` : entry.reason}</span>}
         </span>

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useText } from '~console/platform/text';
-import { registerActionHandler } from '~console/terminal/action-handlers';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { registerActionHandler, useActionHandler } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { currentFilterAtom } from '~console/terminal/subject';
 import { fitsExport, type ExportFormat } from '~domain/exports';
 import { formatOf, listExportOf, type ListExport } from './list-export';
@@ -24,7 +24,7 @@ export function Exports() {
 
   useEffect(
     () =>
-      registerActionHandler('export', ({ format: typed }) => {
+      registerActionHandler(uiCommands.export, ({ format: typed }) => {
         if (filter === null) return t('export.no_list');
         const list = listExportOf(filter);
         const format = formatOf(typed);
@@ -36,9 +36,9 @@ export function Exports() {
       }),
     [filter, start, t],
   );
-  useActionHandler('download-export', ({ id }) => again(Number(id)), 'frame');
+  useActionHandler(uiCommands.downloadExport, ({ id }) => again(id), 'frame');
   useActionHandler(
-    'cancel-export',
+    uiCommands.cancelExport,
     () => {
       const latest = running.findLast(({ state }) => state === 'running');
       latest?.cancel();

@@ -6,6 +6,7 @@ import type { ListState } from '~console/resource/list-state';
 import type { FilterSlot } from '~console/resource/resource';
 import { useFilterChange } from '~console/resource/use-filter-change';
 import { registerActionHandler } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { useGo } from '~console/terminal/leave-guard';
 import { currentPackageAtom, cursorPlaceAtom, type PackageRow } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
@@ -66,7 +67,7 @@ export function ListPane<Row extends PackageRow>({ grid, name, label, slots, alw
   const pane = useRef<HTMLElement>(null);
   usePublishedList(source, query);
   useRowLetters(pane, grid);
-  useEffect(() => registerActionHandler('density', () => setLayout({ ...layout, density: nextDensity(layout.density ?? lowRows) }), 'page'), [layout, setLayout]);
+  useEffect(() => registerActionHandler(uiCommands.density, () => setLayout({ ...layout, density: nextDensity(layout.density ?? lowRows) }), 'page'), [layout, setLayout]);
 
   const cursor = useCallback(
     (row: Row | null, index: number) => {

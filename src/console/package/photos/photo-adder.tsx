@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '~console/platform/text';
 import { useOnline } from '~console/platform/network';
 import { registerActionHandler } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import { Button } from '~console/ui/button';
 import type { PhotoKind } from '~domain/photos';
@@ -31,7 +32,7 @@ export function PhotoAdder({ packageId, kinds, onAdded, main = false }: PhotoAdd
   const busy = progress !== null;
   const take = useCallback((files: readonly File[]) => void send(files).then((photos) => photos.length > 0 && onAdded?.(photos)), [send, onAdded]);
   const { over, props } = useDroppedFiles(main && online && !busy ? take : null);
-  useEffect(() => (main ? registerActionHandler('add-photo', () => input.current?.click(), 'page') : undefined), [main]);
+  useEffect(() => (main ? registerActionHandler(uiCommands.addPhoto, () => input.current?.click(), 'page') : undefined), [main]);
   return (
     // Dropping is one way of three: the button and the clipboard do the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

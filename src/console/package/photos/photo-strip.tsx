@@ -2,8 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useText } from '~console/platform/text';
 import { useUser } from '~console/platform/session';
 import { registerActionHandler } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import { PhotoAdder } from './photo-adder';
 import { possibleKinds } from './photo-kinds';
 import { PhotoThumb } from './photo-thumb';
@@ -21,7 +23,7 @@ export function PhotoStrip({ package: pkg }: { readonly package: SubjectPackage 
   const kinds = possibleKinds(pkg, user);
   const count = photos.data?.length ?? 0;
   const none = t('photos.none');
-  useEffect(() => registerActionHandler('view-photos', () => (count > 0 ? setOpen(0) : none), 'page'), [count, none]);
+  useEffect(() => registerActionHandler(uiCommands.viewPhotos, () => (count > 0 ? setOpen(0) : none), 'page'), [count, none]);
   return (
     <section aria-label={t('photos.title')} className="flex flex-col gap-1.5">
       <h2 className="text-label font-semibold text-dim">{count > 0 ? t('photos.title_count', { n: count }) : t('photos.title')}</h2>
@@ -39,7 +41,7 @@ export function PhotoStrip({ package: pkg }: { readonly package: SubjectPackage 
       )}
       {kinds.length > 0 && <PhotoAdder key={pkg.id} main packageId={pkg.id} kinds={kinds} />}
       {open !== null && photos.data && (
-        <Suspense>
+        <Suspense fallback={<OpeningDialog />}>
           <PhotoViewer photos={photos.data} first={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 import hotkeys from 'hotkeys-js';
 import type { Binding } from '~commands/keys';
+import { dialogOpening } from '~console/ui/opening-dialog';
 import { chordOf } from './chord';
 import { createHold, type HeldKey } from './hold';
 import { focusedField } from './insert-text';
@@ -56,7 +57,9 @@ export function attachHotkeys({ bindings, run, onPending, onEscape, opening }: H
     if (answer.kind === 'pending') patience = setTimeout(forget, patienceMs);
     if (answer.kind === 'run') run(answer.id);
   };
-  const typeAhead = createTypeAhead(opening);
+  /** What is typed while a dialog opens is meant for it, whatever field of the page still has the focus. */
+  const target = (): ReturnType<typeof focusedField> => (dialogOpening() ? null : focusedField());
+  const typeAhead = createTypeAhead(() => opening() || dialogOpening(), target);
   /** A key before may have opened a field, or be about to: then the rest was meant for it. */
   const release = (keys: readonly HeldKey[]): void => {
     for (const { chord, text } of keys) {
@@ -111,6 +114,7 @@ export function attachHotkeys({ bindings, run, onPending, onEscape, opening }: H
   return {
     drop: () => {
       hold.drop();
+      typeAhead.stop();
       // Its first letter may have passed for a key that others follow.
       if (pending) forget();
     },

@@ -1,4 +1,4 @@
-type TextField = HTMLInputElement | HTMLTextAreaElement;
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** The field that takes what is typed now, if any does. */
 export function focusedField(): TextField | null {

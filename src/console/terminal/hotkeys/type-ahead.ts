@@ -1,4 +1,4 @@
-import { focusedField, insertText } from './insert-text';
+import { focusedField, insertText, type TextField } from './insert-text';
 
 export interface TypeAhead {
   /** Characters are being kept: the next ones belong behind them. */
@@ -14,8 +14,9 @@ const lookMs = 16;
 /**
  * Keeps what is typed between the key that opens a field and the field: it may have to be fetched first. `opening` says
  * whether one is still on its way; once it has the focus it gets the characters, in order. None is lost, none is a hotkey.
+ * `target` = the field that takes them now.
  */
-export function createTypeAhead(opening: () => boolean): TypeAhead {
+export function createTypeAhead(opening: () => boolean, target: () => TextField | null = focusedField): TypeAhead {
   let text = '';
   let begun = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +26,7 @@ export function createTypeAhead(opening: () => boolean): TypeAhead {
     text = '';
   };
   const look = (): void => {
-    const field = focusedField();
+    const field = target();
     if (field) {
       insertText(field, text);
       stop();
@@ -33,7 +34,7 @@ export function createTypeAhead(opening: () => boolean): TypeAhead {
     else stop();
   };
   return {
-    waiting: () => timer !== undefined || (opening() && focusedField() === null),
+    waiting: () => timer !== undefined || (opening() && target() === null),
     add: (more) => {
       text += more;
       if (timer !== undefined) return;

@@ -1,12 +1,11 @@
 import { useStore } from 'jotai';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUserSetting } from '~console/platform/user-settings';
 import { formatCount } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
-import type { ArgumentValues } from '~commands/command';
 import { wordKind } from '~commands/language/words';
-import { registerActionHandler, type ShellUiAction } from '../action-handlers';
+import { useActionHandler } from '../action-handlers';
+import { memoryCommands } from '~commands/memory';
 import { transcriptAtom } from '../runs/transcript';
 import { subjectPackagesAtom } from '../subject';
 import { macroOf, valuesNamed } from './macro-lines';
@@ -14,8 +13,6 @@ import { recordingAtom } from './recording';
 
 /** As many codes as a kept set has room for. */
 const setCodes = 2_000;
-
-const text = (args: ArgumentValues, name: string): string => String(args[name] ?? '');
 
 function without<T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([one]) => one !== name));
@@ -29,88 +26,80 @@ export function useMacros(): void {
   const [macros, setMacros] = useUserSetting('macros');
   const [sets, setSets] = useUserSetting('sets');
 
-  useEffect(() => {
-    const told = (key: 'alias_kept' | 'macro_kept' | 'set_kept' | 'removed' | 'recording', values: Readonly<Record<string, string | number>>): void => toast('success', t(`terminal:memory.${key}`, values));
-    const taken = (name: string, others: Readonly<Record<string, unknown>>): string | undefined => {
-      if (wordKind(name)) return t('terminal:memory.is_command', { name });
-      return Object.hasOwn(others, name) ? t('terminal:memory.taken', { name }) : undefined;
-    };
-    const keepMacro = (name: string, lines: readonly string[], values: readonly string[]): string | void => {
-      const macro = macroOf(lines, values);
-      if (macro.lines.length === 0) return t('terminal:memory.no_lines');
-      setMacros((now) => ({ ...now, [name]: macro }));
-      return told('macro_kept', { name, count: macro.lines.length, line: macro.lines.join(' ; ') });
-    };
-    /** Lines that did or found something, the oldest first. */
-    const linesRun = (since = 0): string[] =>
-      store
-        .get(transcriptAtom)
-        .filter(({ at, stages, found }) => at >= since && stages.length + found.length > 0 && stages.every(({ command }) => command.effect.kind !== 'undo'))
-        .map(({ line }) => line);
-    const remove = (name: string, from: Readonly<Record<string, unknown>>, drop: () => void): string | void => {
-      if (!Object.hasOwn(from, name)) return t('terminal:memory.unknown', { name });
-      drop();
-      return told('removed', { name });
-    };
+  const told = (key: 'alias_kept' | 'macro_kept' | 'set_kept' | 'removed' | 'recording', values: Readonly<Record<string, string | number>>): void => toast('success', t(`terminal:memory.${key}`, values));
+  const taken = (name: string, others: Readonly<Record<string, unknown>>): string | undefined => {
+    if (wordKind(name)) return t('terminal:memory.is_command', { name });
+    return Object.hasOwn(others, name) ? t('terminal:memory.taken', { name }) : undefined;
+  };
+  const keepMacro = (name: string, lines: readonly string[], values: readonly string[]): string | void => {
+    const macro = macroOf(lines, values);
+    if (macro.lines.length === 0) return t('terminal:memory.no_lines');
+    setMacros((now) => ({ ...now, [name]: macro }));
+    return told('macro_kept', { name, count: macro.lines.length, line: macro.lines.join(' ; ') });
+  };
+  /** Lines that did or found something, the oldest first. */
+  const linesRun = (since = 0): string[] =>
+    store
+      .get(transcriptAtom)
+      .filter(({ at, stages, found }) => at >= since && stages.length + found.length > 0 && stages.every(({ command }) => command.effect.kind !== 'undo'))
+      .map(({ line }) => line);
+  const remove = (name: string, from: Readonly<Record<string, unknown>>, drop: () => void): string | void => {
+    if (!Object.hasOwn(from, name)) return t('terminal:memory.unknown', { name });
+    drop();
+    return told('removed', { name });
+  };
 
-    const effects: [ShellUiAction, (args: ArgumentValues) => string | void][] = [
-      [
-        'alias',
-        (args) => {
-          const name = text(args, 'name');
-          const why = taken(name, macros);
-          if (why !== undefined) return why;
-          setAliases((now) => ({ ...now, [name]: text(args, 'line') }));
-          return told('alias_kept', { name, line: text(args, 'line') });
-        },
-      ],
-      ['unalias', (args) => remove(text(args, 'name'), aliases, () => setAliases((now) => without(now, text(args, 'name'))))],
-      [
-        'macro-record',
-        (args) => {
-          const name = text(args, 'name');
-          const why = taken(name, aliases);
-          if (why !== undefined) return why;
-          store.set(recordingAtom, { name, since: Date.now() });
-          return undefined;
-        },
-      ],
-      [
-        'macro-stop',
-        () => {
-          const recording = store.get(recordingAtom);
-          if (!recording) return t('terminal:memory.not_recording');
-          store.set(recordingAtom, null);
-          return keepMacro(recording.name, linesRun(recording.since), []);
-        },
-      ],
-      [
-        'macro-save',
-        (args) => {
-          const name = text(args, 'name');
-          const lines = linesRun().slice(-Number(args.count ?? 1));
-          return taken(name, aliases) ?? keepMacro(name, lines, valuesNamed(text(args, 'values'), lines));
-        },
-      ],
-      ['macro-drop', (args) => remove(text(args, 'name'), macros, () => setMacros((now) => without(now, text(args, 'name'))))],
-      [
-        'save-set',
-        (args) => {
-          const name = text(args, 'name');
-          // The line's own packages, else what is at hand.
-          const named = text(args, 'codes');
-          const codes = named === '' ? store.get(subjectPackagesAtom).map(({ code }) => code) : named.split(' ');
-          if (codes.length === 0) return t('terminal:gate.no_packages');
-          if (codes.length > setCodes) return t('terminal:memory.set_too_large', { shown: formatCount(codes.length), most: formatCount(setCodes) });
-          setSets((now) => ({ ...now, [name]: codes }));
-          return told('set_kept', { name, count: codes.length, shown: formatCount(codes.length) });
-        },
-      ],
-      ['drop-set', (args) => remove(text(args, 'name'), sets, () => setSets((now) => without(now, text(args, 'name'))))],
-    ];
-    const removals = effects.map(([name, handler]) => registerActionHandler(name, handler));
-    return () => {
-      for (const undo of removals) undo();
-    };
-  }, [store, t, aliases, setAliases, macros, setMacros, sets, setSets]);
+  useActionHandler(
+    memoryCommands.alias,
+    ({ name, line }) => {
+      const why = taken(name, macros);
+      if (why !== undefined) return why;
+      setAliases((now) => ({ ...now, [name]: line }));
+      return told('alias_kept', { name, line });
+    },
+    'frame',
+  );
+  useActionHandler(memoryCommands.unalias, ({ name }) => remove(name, aliases, () => setAliases((now) => without(now, name))), 'frame');
+  useActionHandler(
+    memoryCommands.macroRecord,
+    ({ name }) => {
+      const why = taken(name, aliases);
+      if (why !== undefined) return why;
+      store.set(recordingAtom, { name, since: Date.now() });
+      return undefined;
+    },
+    'frame',
+  );
+  useActionHandler(
+    memoryCommands.macroStop,
+    () => {
+      const recording = store.get(recordingAtom);
+      if (!recording) return t('terminal:memory.not_recording');
+      store.set(recordingAtom, null);
+      return keepMacro(recording.name, linesRun(recording.since), []);
+    },
+    'frame',
+  );
+  useActionHandler(
+    memoryCommands.macroSave,
+    ({ name, count = 1, values = '' }) => {
+      const lines = linesRun().slice(-count);
+      return taken(name, aliases) ?? keepMacro(name, lines, valuesNamed(values, lines));
+    },
+    'frame',
+  );
+  useActionHandler(memoryCommands.macroDrop, ({ name }) => remove(name, macros, () => setMacros((now) => without(now, name))), 'frame');
+  useActionHandler(
+    memoryCommands.saveSet,
+    // The line's own packages, else what is at hand.
+    ({ name, codes: named = '' }: { readonly name: string; readonly codes?: string }) => {
+      const codes = named === '' ? store.get(subjectPackagesAtom).map(({ code }) => code) : named.split(' ');
+      if (codes.length === 0) return t('terminal:gate.no_packages');
+      if (codes.length > setCodes) return t('terminal:memory.set_too_large', { shown: formatCount(codes.length), most: formatCount(setCodes) });
+      setSets((now) => ({ ...now, [name]: codes }));
+      return told('set_kept', { name, count: codes.length, shown: formatCount(codes.length) });
+    },
+    'frame',
+  );
+  useActionHandler(memoryCommands.dropSet, ({ name }) => remove(name, sets, () => setSets((now) => without(now, name))), 'frame');
 }

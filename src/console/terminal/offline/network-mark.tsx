@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useOnline } from '~console/platform/network';
 import { formatCount } from '~console/platform/format';
 import { runUiAction } from '../action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { useScanPlaces } from '../scan/use-scan-places';
 import { useQueueView } from './use-queue';
 
@@ -17,7 +18,7 @@ export function NetworkMark() {
   return (
     <span className="inline-flex items-center gap-3">
       {lines.length + places.length > 0 ? (
-        <button type="button" tabIndex={-1} onClick={() => runUiAction('queue')} className="text-attention hover:text-ink inline-flex items-center gap-2 font-semibold">
+        <button type="button" tabIndex={-1} onClick={() => runUiAction(uiCommands.queue)} className="text-attention hover:text-ink inline-flex items-center gap-2 font-semibold">
           {queued > 0 ? <span>{t(sending ? 'terminal:footer.sending' : 'terminal:footer.queued', { shown: formatCount(queued) })}</span> : null}
           {scans > 0 ? <span>{t('terminal:footer.kept_scans', { shown: formatCount(scans) })}</span> : null}
           {asking > 0 ? <span className="text-failed">{t('terminal:footer.asking', { shown: formatCount(asking) })}</span> : null}

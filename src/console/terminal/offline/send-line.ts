@@ -70,7 +70,7 @@ export async function* sendLine(line: QueuedLine, chain: readonly ChainStage[], 
   const packages = line.flow ?? line.packages.map(book.asKnown);
   const unanswered = attemptFor(line, chain, packages);
   const again = callFor(line, chain, packages);
-  const rest = chain.slice(line.stage).map(({ command, args, packages: anew, series, foretold }, index) => ({ command, args, ...(series ? { series } : {}), ...(foretold ? { foretold } : {}), ...(index > 0 && anew ? { packages: anew.map(book.asKnown) } : {}) }));
+  const rest = chain.slice(line.stage).map(({ command, args, packages: anew, series, preview }, index) => ({ command, args, ...(series ? { series } : {}), ...(preview ? { preview } : {}), ...(index > 0 && anew ? { packages: anew.map(book.asKnown) } : {}) }));
   const events = run({ stages: rest, packages, line: line.line, ...(unanswered ? { unanswered } : {}), ...(line.record ? { record: line.record } : {}), ...(again ? { again } : {}), ...(line.undoes === null ? {} : { undoes: line.undoes }) }, { user, caller, show: tools.show }, stop.signal);
   try {
     for await (const event of events) {

@@ -8,7 +8,7 @@ import { toast } from '~console/ui/toast';
 import { callerOf } from '../runs/caller';
 import { lookUp } from '../runs/lookup';
 import { commandById } from '~commands/registry';
-import { isPackageEffect, labelForm, labelLinks } from '../runs/package-effects';
+import { labelForm, labelLinks } from '../runs/package-effects';
 import { recordEntry, type EntryRecord } from '../runs/record-entry';
 import { newEntry, transcriptAtom, transcriptOpenAtom, type TranscriptEntry } from '../runs/transcript';
 import { chainOf } from './chain-of';
@@ -52,7 +52,7 @@ export async function drainInSession({ disk, user, token, store, client, signal 
       now: Date.now,
       // No tab is opened behind somebody's back: the labels are links in the transcript.
       show: async (line, packages) => {
-        const printing = line.stages.map(({ command }) => commandById(command)).find((command) => isPackageEffect(command, 'print-labels'));
+        const printing = line.stages.map(({ command }) => commandById(command)).find((command) => command.effect.kind === 'labels');
         if (printing) record?.write({ links: [...record.entry().links, ...(await labelLinks(packages, labelForm(printing), token))] });
       },
       tell,

@@ -1,9 +1,10 @@
-import type { Attempt, BatchCall, Caller, RunStream } from '~commands/caller';
+import type { Attempt, BatchCall, CallFault, Caller, RunStream } from '~commands/caller';
 
 /** Why lines broke off: a code of the catalogue, or that no answer came. */
 export interface Broken {
   readonly code: string;
   readonly message: string;
+  readonly errors?: CallFault['errors'];
 }
 
 export interface Watch {
@@ -24,7 +25,7 @@ export function watchedCaller(caller: Caller, watch: Watch): Caller {
     let ended = false;
     for await (const line of lines()) {
       ended ||= 'done' in line || 'broken' in line || 'error' in line;
-      if ('broken' in line) watch.broke({ code: line.broken, message: line.message });
+      if ('broken' in line) watch.broke({ code: line.broken, message: line.message, ...(line.errors ? { errors: line.errors } : {}) });
       if ('error' in line) watch.broke({ code: line.error, message: line.message });
       yield line;
     }

@@ -108,7 +108,7 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
       request={request}
       eligible={ofPackages ? first.eligible.length : null}
       barred={first?.on?.decision.ok === false}
-      later={first?.foretold?.later ?? []}
+      later={first?.preview?.later ?? []}
       onUndo={(run) => void undoRequest(run, null).then((next) => setPath([...path, next]), (error: unknown) => toast('error', failureText(error)))}
       onRun={() => goOn({ ...request, reviewed: true, dropped: dropsBeforeEnd(dryStages) })}
       onAsk={(stage, argument) => setAsking({ stage, argument })}

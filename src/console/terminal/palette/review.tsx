@@ -44,10 +44,15 @@ export function Review({ request, lead, dry, eligible, barred, later, onUndo, on
       };
     }),
   );
+  const undoes = request.stages[0]?.command.effect.kind === 'undo';
+  const runText = (): string => {
+    if (undoes) return t('terminal:palette.undo');
+    return eligible === null ? t('terminal:palette.run_now') : t('terminal:palette.run_on', { count: eligible });
+  };
   const runRow: PaletteRow = {
     value: 'run',
     onSelect: onRun,
-    cells: [textCell(eligible === null ? t('terminal:palette.run_now') : t('terminal:palette.run_on', { count: eligible }), 'font-semibold')],
+    cells: [textCell(runText(), 'font-semibold')],
   };
   const runnable = !wanting && eligible !== 0 && !barred;
   const laterRows = later.map(({ run, count }): PaletteRow => ({ value: `undo ${run}`, onSelect: () => onUndo(run), cells: [textCell(t('terminal:palette.undo_first', { run, count }), 'min-w-0 flex-1 truncate')] }));
@@ -70,7 +75,7 @@ export function Review({ request, lead, dry, eligible, barred, later, onUndo, on
         <>
           {dry}
           <span className="flex gap-4">
-            <KeyHint keys="enter" text={t(runnable ? 'terminal:palette.run' : 'terminal:palette.choose')} />
+            <KeyHint keys="enter" text={t(runnable ? (undoes ? 'terminal:palette.undo_key' : 'terminal:palette.run') : 'terminal:palette.choose')} />
             <KeyHint keys="esc" text={t('terminal:palette.close')} />
           </span>
         </>

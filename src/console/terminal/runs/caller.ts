@@ -78,12 +78,18 @@ async function* told<N extends StreamName>(name: N, input: StreamInput<N>): RunS
     if (!(error instanceof ApiFailure)) throw error;
     // A provider without the call answers 404 for its address; the call itself never does.
     const absent = name !== 'POST /runs/{id}/undo' && error.status === 404;
-    yield { broken: absent ? 'absent' : error.code, message: sentenceOf(error) };
+    yield { broken: absent ? 'absent' : error.code, message: sentenceOf(error), ...errorsOf(error) };
   }
 }
 
 export function faultOf(error: ApiFailure): CallFault {
-  return { ok: false, code: error.code, message: sentenceOf(error), ...(error.errors ? { errors: error.errors } : {}) };
+  return { ok: false, code: error.code, message: sentenceOf(error), ...errorsOf(error) };
+}
+
+/** A batch has its values under `args`; a command calls them by their own names. */
+function errorsOf({ errors }: ApiFailure): Pick<CallFault, 'errors'> {
+  if (!errors) return {};
+  return { errors: Object.fromEntries(Object.entries(errors).map(([name, messages]) => [name.replace(/^args\./, ''), messages])) };
 }
 
 function sentenceOf(error: ApiFailure): string {

@@ -1,7 +1,8 @@
 import type { createStore } from 'jotai';
 import { isErrorCode } from '~domain/errors';
-import type { Caller } from '~commands/caller';
+import type { CallFault, Caller } from '~commands/caller';
 import type { Command } from '~commands/command';
+import { withField } from '~commands/fault-field';
 import { chunks, wantsNetwork } from '~commands/parts';
 import { recordOf } from '~commands/records';
 import type { RunContext } from '~commands/run';
@@ -59,7 +60,7 @@ export async function execute(request: RunRequest, tools: RunTools): Promise<Tra
     for (; !step.done; step = await running.next()) record.note(step.value);
     const { isDeferrable, broken } = step.value;
     if (isDeferrable.length > 0) ended = { state: 'waiting', queued: isDeferrable };
-    if (broken) tellRest(record, broken);
+    if (broken) tellRest(record, broken, request.stages);
   } finally {
     store.set(endRunningAtom, begun.id);
     record.end(handle.signal.aborted ? { state: 'stopped' } : ended);
@@ -73,6 +74,10 @@ function addressOf(record: SubjectRecord, { ask, paper }: Parameters<NonNullable
 }
 
 /** Packages that have no outcome because the whole call came to nothing. */
-function tellRest(record: EntryRecord, { code, message }: Broken): void {
-  for (const { stage, package: item } of record.untold()) record.note({ kind: 'outcome', stage, outcome: { package: item, result: { ok: false, code: isErrorCode(code) ? code : 'offline', message } } });
+function tellRest(record: EntryRecord, { code, message, errors }: Broken, chain: RunRequest['stages']): void {
+  const fault: CallFault = { ok: false, code: isErrorCode(code) ? code : 'offline', message, ...(errors ? { errors } : {}) };
+  for (const { stage, package: item } of record.untold()) {
+    const command = chain[stage]?.command;
+    record.note({ kind: 'outcome', stage, outcome: { package: item, result: command ? withField(command, fault) : fault } });
+  }
 }

@@ -4,7 +4,6 @@ import { callBytes } from '~console/platform/api-bytes';
 import type { Command, LabelForm } from '~commands/command';
 import type { SubjectPackage } from '~commands/subject';
 import { limits } from '~domain/limits';
-import type { PackageUiAction } from '../action-handlers';
 
 /** As many labels as one ticket opens, and as one document holds. */
 const ticketIds = 200;
@@ -16,13 +15,9 @@ export interface LabelLink {
   readonly count: number;
 }
 
-export function isPackageEffect(command: Command, name: PackageUiAction): boolean {
-  return command.effect.kind === 'face' && command.effect.name === name;
-}
-
 /** How a command wants its labels. */
 export function labelForm({ effect }: Command): LabelForm {
-  return (effect.kind === 'face' ? effect.labels : undefined) ?? plainForm;
+  return (effect.kind === 'labels' ? effect.form : undefined) ?? plainForm;
 }
 
 /** Where the labels can be opened; `token` = of a session that may not be the current one. */

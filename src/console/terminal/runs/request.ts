@@ -1,5 +1,5 @@
 import type { Attempt } from '~commands/caller';
-import { foretell, type Rehearsal } from '~commands/preview';
+import { previewOf, type Rehearsal } from '~commands/preview';
 import type { Argument, ArgumentValues } from '~commands/command';
 import type { Miss } from '~commands/language/resolve';
 import { beyondRecall, dropsBeforeEnd, figureOf, missingOf, planStages, type ChainStage, type PlanStage } from '~commands/plan-stages';
@@ -81,14 +81,14 @@ export function withOwnHub(request: RunRequest, hubs: readonly { readonly id: nu
 }
 
 export function withoutPreview(request: RunRequest): RunRequest {
-  return { ...request, stages: request.stages.map(({ foretold: _foretold, ...stage }) => stage) };
+  return { ...request, stages: request.stages.map(({ preview: _preview, ...stage }) => stage) };
 }
 
 /** A request with what the provider says its first change would come to; the same where that is known, or can't be asked. */
 export async function previewRequest(request: RunRequest, user: GateUser, rehearsal: Rehearsal): Promise<RunRequest> {
-  const asked = request.stages.some(({ foretold }) => foretold) || request.again || request.unanswered || (request.codes?.length ?? 0) > 0;
+  const asked = request.stages.some(({ preview }) => preview) || request.again || request.unanswered || (request.codes?.length ?? 0) > 0;
   if (asked) return request;
-  return { ...request, stages: await foretell(request.stages, { packages: request.packages, record: request.record ?? null }, user, rehearsal) };
+  return { ...request, stages: await previewOf(request.stages, { packages: request.packages, record: request.record ?? null }, user, rehearsal) };
 }
 
 export interface PickedValue {
@@ -99,7 +99,7 @@ export interface PickedValue {
 }
 
 export function withArgument(request: RunRequest, stage: number, name: string, { value, label, word }: PickedValue): RunRequest {
-  // What was foretold was of other values.
+  // What was previewed was of other values.
   const bare = withoutPreview(request);
   const stages = bare.stages.map((one, index) => (index === stage ? { ...one, args: { ...one.args, [name]: value }, labels: { ...one.labels, [name]: label ?? String(value) }, ...(word === undefined ? {} : { words: { ...one.words, [name]: word } }) } : one));
   return { ...request, stages };

@@ -1,6 +1,6 @@
 import type { Command } from '~commands/command';
 import type { SubjectPackage } from '~commands/subject';
-import { isPackageEffect, labelForm, labelLinks, openTab, type LabelLink } from './package-effects';
+import { labelForm, labelLinks, openTab, type LabelLink } from './package-effects';
 
 interface ShowTools {
   readonly go: (path: string) => void;
@@ -25,9 +25,9 @@ export function showInParts({ go, copy }: ShowTools): Show {
     const all = [...(before ?? []), ...packages];
     shown.set(command.id, all);
     const [first] = packages;
-    if (isPackageEffect(command, 'copy-codes') && !(await copy(all.map(({ code }) => code).join('\n')))) throw new NotCopied();
-    if (isPackageEffect(command, 'open-package') && first && !before) go(`/packages/${first.id}${pageOf(command)}`);
-    if (!isPackageEffect(command, 'print-labels')) return [];
+    if (command.effect.kind === 'copy-codes' && !(await copy(all.map(({ code }) => code).join('\n')))) throw new NotCopied();
+    if (command.effect.kind === 'open-package' && first && !before) go(`/packages/${first.id}${pageOf(command)}`);
+    if (command.effect.kind !== 'labels') return [];
     const links = await labelLinks(packages, labelForm(command));
     if (links[0] && !before) openTab(links[0].href);
     return links;
@@ -35,5 +35,5 @@ export function showInParts({ go, copy }: ShowTools): Show {
 }
 
 function pageOf({ effect }: Command): string {
-  return effect.kind === 'face' ? (effect.page ?? '') : '';
+  return effect.kind === 'open-package' ? (effect.page ?? '') : '';
 }

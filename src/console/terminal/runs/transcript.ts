@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { FieldMessages } from '~console/platform/api-failure';
+import type { Words } from '~commands/command';
 import type { Miss } from '~commands/language/resolve';
 import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
 import type { ChainStage } from '~commands/plan-stages';
@@ -99,6 +100,8 @@ export const noteStepAtom = atom(null, (get, set, step: StepLog, at: number) => 
 export interface FailureGroup {
   readonly code: string;
   readonly message: string;
+  /** What the value is called that it is about. */
+  readonly field?: Words | undefined;
   readonly outcomes: readonly StageOutcome[];
 }
 
@@ -108,11 +111,11 @@ export function succeeded(stage: StageLog): readonly StageOutcome[] {
 
 /** Failures by code, the commonest first. */
 export function failures(stage: StageLog): FailureGroup[] {
-  const groups = new Map<string, { code: string; message: string; outcomes: StageOutcome[] }>();
+  const groups = new Map<string, FailureGroup & { outcomes: StageOutcome[] }>();
   for (const outcome of stage.outcomes) {
     const { result } = outcome;
     if (result.ok) continue;
-    const group = groups.get(result.code) ?? { code: result.code, message: result.message, outcomes: [] };
+    const group = groups.get(result.code) ?? { code: result.code, message: result.message, field: result.field, outcomes: [] };
     group.outcomes.push(outcome);
     groups.set(result.code, group);
   }

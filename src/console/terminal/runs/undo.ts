@@ -19,6 +19,6 @@ export async function undoRequest(run: number | undefined, line: string | null):
   const codes = data.items.flatMap(({ package_code }) => package_code ?? []);
   if (codes.length === 0) throw new ApiFailure(409, 'ESY012', 'nothing to undo');
   const { packages } = await lookUp(codes);
-  const foretold = previewUndo(data.items);
-  return { stages: [{ command: commandById('package.undo'), args: { run: id }, foretold }], packages, line, reviewed: false, counted: false, undoes: id };
+  const preview = previewUndo(data.items);
+  return { stages: [{ command: commandById('package.undo'), args: { run: id }, preview }], packages, line, reviewed: false, counted: false, undoes: id };
 }

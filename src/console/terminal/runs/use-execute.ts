@@ -19,7 +19,6 @@ import { useQueue } from '../offline/use-queue';
 import { paletteAtom } from '../palette/palette-state';
 import { apiCaller } from './caller';
 import { execute } from './execute';
-import { isPackageEffect } from './package-effects';
 import type { RunRequest } from './request';
 import { NotCopied } from './show-packages';
 import { failures, succeeded, transcriptOpenAtom, type StageLog } from './transcript';
@@ -80,7 +79,7 @@ export function useExecute(): (request: RunRequest) => void {
           const { stages, state } = await execute(request, { store, user, go, queue, caller: apiCaller, copy: copyText });
           if (state === 'waiting') toast('warning', t('terminal:queue.queued'), { label: t('terminal:queue.show'), run: () => store.set(transcriptOpenAtom, true) });
           else {
-            for (const stage of stages) if (!isPackageEffect(stage.command, 'open-package')) tell(stage);
+            for (const stage of stages) if (stage.command.effect.kind !== 'open-package') tell(stage);
             const made = stages.findLast(({ command, ended }) => command.subject !== 'record' && ended?.result.ok && ended.record)?.ended?.record;
             const begun = stages.findLast(({ command: { effect }, ended }) => effect.kind === 'call' && effect.leadsTo !== undefined && ended?.result.ok);
             if (made) go(recordOf(made.kind).page(made));

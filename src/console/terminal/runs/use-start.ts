@@ -5,10 +5,11 @@ import { failureText } from '~console/platform/failure-text';
 import { useUser } from '~console/platform/session';
 import { useLanguage } from '~console/platform/use-language';
 import { toast } from '~console/ui/toast';
-import type { ArgumentValues, Command } from '~commands/command';
+import { showsPackages, type ArgumentValues, type Command } from '~commands/command';
 import { nameIn } from '~commands/names';
 import { missingOf } from '~commands/plan-stages';
-import { awaitUiAction, runUiAction } from '../action-handlers';
+import { awaitUiAction, runCallHandler, runUiAction } from '../action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { useGo } from '../leave-guard';
 import { paletteAtom } from '../palette/palette-state';
 import { promptTextAtom } from '../prompt/prompt-text';
@@ -55,7 +56,7 @@ export function useDoAlone(): (command: Command, alone?: Alone) => string | null
       if (missing) {
         if (line !== null) return t('terminal:line.lacks', { verb: command.verb, name: missing.title[language] });
         setPrompt(`${nameIn(command, language)} `);
-        runUiAction('prompt');
+        runUiAction(uiCommands.prompt);
         return null;
       }
       if (effect.kind === 'page') go(effect.path);
@@ -63,13 +64,13 @@ export function useDoAlone(): (command: Command, alone?: Alone) => string | null
         const run = typeof args.run === 'number' ? args.run : undefined;
         void undoRequest(run, line).then(start, (error: unknown) => toast('error', failureText(error)));
       }
-      if (effect.kind !== 'face') return null;
-      if (effect.name === 'copy-codes' || effect.name === 'print-labels' || effect.name === 'open-package') throw new Error(`${effect.name} needs packages`);
-      const answer = runUiAction(effect.name, args);
+      if (showsPackages(command)) throw new Error(`${command.id} needs packages`);
+      if (effect.kind !== 'ui') return null;
+      const answer = runCallHandler(command.id, args);
       if (answer === 'done') return null;
       if (answer === 'absent' && effect.at !== undefined && effect.at !== window.location.pathname) {
         // What came with values is done there at once; what came bare is shown where it is done.
-        if (Object.keys(args).length > 0) awaitUiAction(effect.name, args, (refused) => toast('warning', refused));
+        if (Object.keys(args).length > 0) awaitUiAction(command.id, args, (refused) => toast('warning', refused));
         go(effect.at);
         if (Object.keys(args).length === 0) toast('info', t('terminal:run.opened_for', { title: command.title[language] }));
         return null;

@@ -2,7 +2,8 @@ import { atom, useSetAtom, type useStore } from 'jotai';
 import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { toast } from '~console/ui/toast';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
-import { useActionHandler } from '../use-action-handler';
+import { useActionHandler } from '../action-handlers';
+import { stationCommands } from '~commands/station-commands';
 import { refusedScan } from './scan-fault';
 import type { ScanAnswer } from './scan-state';
 
@@ -75,9 +76,9 @@ export function usePageScan(take: PageScan, { closed = null, many }: PageScanOpt
     },
     [take],
   );
-  useActionHandler('scan-codes', ({ codes: typed }) => {
+  useActionHandler(stationCommands.scanCodes, ({ codes: typed }) => {
     if (closed !== null) return closed;
-    const codes = codesIn(String(typed));
+    const codes = codesIn(typed);
     if (many) many(codes);
     else void each(codes);
     return undefined;

@@ -9,6 +9,8 @@ interface Scan {
 
 export interface ScanOutboxOptions<S extends Scan, Answer> {
   readonly disk: ScanDisk;
+  /** What lies on the disk as it is sent now: an earlier version may have kept it. null = nobody can say what it was to do. */
+  readonly read?: ((kept: Scan) => S | null) | undefined;
   /** Whether two scans may go in one call; where nothing is said, all may. */
   readonly together?: ((one: S, other: S) => boolean) | undefined;
   /** In one call. */
@@ -30,8 +32,10 @@ export interface ScanOutboxOptions<S extends Scan, Answer> {
 export interface ScanOutbox<S, Answer> {
   /** What came of each, in their order; null = it waits. Rejects with the failure of an answer that refused a call with one of them. */
   readonly add: (scans: readonly S[]) => Promise<readonly (Answer | null)[]>;
-  /** Sends what waits. */
+  /** Sends what waits, where it is due: see `dueIn`. */
   readonly flush: () => Promise<void>;
+  /** How long it is until what waits may be sent once more, in ms: the longer, the more often in a row it was not taken. */
+  readonly dueIn: () => number;
 }
 
 interface Waiter<Answer> {
@@ -45,13 +49,22 @@ interface Sent<S> {
   readonly scan: S;
 }
 
+/** Why a scan stands aside that nobody can send: what it was to do can't be read. */
+const unplaced = 'unplaced';
 /** Nothing wrong with the scans: the same call will be answered otherwise later. */
 const passing: ReadonlySet<string> = new Set(['offline', 'ESY002', 'ESY003', 'ESY006', 'ESY009']);
 /** One scan may be what a whole call was refused for: it is looked for, and the others go on. */
 const ofOne: ReadonlySet<string> = new Set(['ESP000', 'ESY001']);
 
+/** After the first try that was not answered; each further one in a row doubles it. In ms. */
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+
 export function createScanOutbox<S extends Scan, Answer>(options: ScanOutboxOptions<S, Answer>): ScanOutbox<S, Answer> {
-  const { disk, send, refusal, late, mine, together = () => true, most = limits.scans } = options;
+  const { disk, send, refusal, late, mine, read: readKept = (kept) => kept as S, together = () => true, most = limits.scans } = options;
+  let misses = 0;
+  let dueAt = 0;
+  let flushing: Promise<void> | null = null;
   const waiters = new Map<string, Waiter<Answer>>();
   const inTurn = createScanQueue();
 
@@ -61,11 +74,21 @@ export function createScanOutbox<S extends Scan, Answer>(options: ScanOutboxOpti
     endScan(key);
     return waiter;
   };
-  const read = (): Sent<S>[] =>
-    disk.list().flatMap(({ key, text }) => {
-      const scan = readScan<S>(text);
-      return scan ? [{ key, text, scan }] : [];
-    });
+  const read = (): Sent<S>[] => {
+    const left: Sent<S>[] = [];
+    let refused = 0;
+    for (const { key, text } of disk.list()) {
+      const kept = readScan(text);
+      const scan = kept && readKept(kept);
+      if (scan) left.push({ key, text, scan });
+      else if (kept) {
+        disk.refuse({ key, text }, { code: kept.code, fault: unplaced });
+        refused += 1;
+      }
+    }
+    if (refused > 0) late([], refused);
+    return left;
+  };
   const settle = (part: readonly Sent<S>[], answers: ReadonlyMap<string, Answer>): void => {
     const told: Answer[] = [];
     let refused = 0;
@@ -99,16 +122,29 @@ export function createScanOutbox<S extends Scan, Answer>(options: ScanOutboxOpti
     }
     if (refused > 0) late([], refused);
   };
+  const dueIn = (): number => Math.max(0, dueAt - Date.now());
+  /** Scans made one after the other without a network put nothing off any longer: what waits goes as soon as it is back. */
+  const missed = (fresh: boolean): void => {
+    dueAt = Math.max(dueAt, Date.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** (fresh ? 0 : misses)));
+    if (!fresh) misses += 1;
+  };
   const sendAll = async (): Promise<void> => {
+    // A scan just made is tried at once; what waits alone is not, or a call that fails at once would be made without end.
+    if (waiters.size === 0 && dueIn() > 0) return;
     let size = most;
     for (let left = read(); left.length > 0 && mine(); left = read()) {
       const part = firstPart(left, size, together);
       try {
         settle(part, await send([...new Map(part.map(({ text, scan }) => [text, scan])).values()]));
         size = Math.min(most, size * 2);
+        misses = 0;
+        dueAt = 0;
       } catch (error) {
         const code = error instanceof ApiFailure ? error.code : 'ESY001';
-        if (passing.has(code)) break;
+        if (passing.has(code)) {
+          missed(waiters.size > 0);
+          break;
+        }
         if (part.length > 1 && ofOne.has(code)) size = Math.ceil(part.length / 2);
         else refuse(part, error);
       }
@@ -126,7 +162,13 @@ export function createScanOutbox<S extends Scan, Answer>(options: ScanOutboxOpti
       void inTurn(sendAll);
       return Promise.all(answers);
     },
-    flush: () => inTurn(sendAll),
+    flush: () => {
+      flushing ??= inTurn(sendAll).finally(() => {
+        flushing = null;
+      });
+      return flushing;
+    },
+    dueIn,
   };
 }
 
@@ -144,10 +186,10 @@ function firstPart<S extends Scan>(left: readonly Sent<S>[], most: number, toget
   return end === -1 ? left : left.slice(0, end);
 }
 
-function readScan<S>(text: string): S | null {
+function readScan(text: string): Scan | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'code' in value ? (value as S) : null;
+    return typeof value === 'object' && value !== null && 'code' in value ? (value as Scan) : null;
   } catch {
     // Written by something else under our key: there is nothing of ours in it.
     return null;

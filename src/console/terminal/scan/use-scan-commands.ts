@@ -1,7 +1,7 @@
 import { useSetAtom, useStore } from 'jotai';
-import { useEffect } from 'react';
 import { useUser } from '~console/platform/session';
-import { registerActionHandler } from '../action-handlers';
+import { useActionHandler } from '../action-handlers';
+import { memoryCommands } from '~commands/memory';
 import { activeRecordAtom } from '../active-record';
 import { useMemory } from '../runs/use-planner';
 import { armLine } from './arm';
@@ -14,21 +14,18 @@ export function useScanCommands(): void {
   const store = useStore();
   const setMode = useSetAtom(scanModeAtom);
   const setArming = useSetAtom(armingAtom);
-  useEffect(() => {
-    const removals = [
-      registerActionHandler('scan-mode', ({ mode }) => setMode({ kind: mode === 'add' ? 'add' : 'find' })),
-      registerActionHandler('disarm', () => setMode({ kind: 'find' })),
-      registerActionHandler('arm', ({ line }) => {
-        if (!user) return undefined;
-        const arming = armLine(String(line), user, memory, store.get(activeRecordAtom));
-        if (!arming.ok) return arming.text;
-        if (arming.irreversible) setArming(arming.armed);
-        else setMode({ kind: 'act', ...arming.armed });
-        return undefined;
-      }),
-    ];
-    return () => {
-      for (const remove of removals) remove();
-    };
-  }, [user, memory, store, setMode, setArming]);
+  useActionHandler(memoryCommands.scanMode, ({ mode }) => setMode({ kind: mode }), 'frame');
+  useActionHandler(memoryCommands.disarm, () => setMode({ kind: 'find' }), 'frame');
+  useActionHandler(
+    memoryCommands.arm,
+    ({ line }) => {
+      if (!user) return undefined;
+      const arming = armLine(line, user, memory, store.get(activeRecordAtom));
+      if (!arming.ok) return arming.text;
+      if (arming.irreversible) setArming(arming.armed);
+      else setMode({ kind: 'act', ...arming.armed });
+      return undefined;
+    },
+    'frame',
+  );
 }

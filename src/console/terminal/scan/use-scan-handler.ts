@@ -13,6 +13,7 @@ import { lastScanAtom, type ScanAnswer, type ScanResult, type ScanSaid } from '.
 import { useActScan } from './use-act-scan';
 import { useAddScan } from './use-add-scan';
 import { useFindScan } from './use-find-scan';
+import { misreadAtom } from './use-misread';
 
 /** An answer that comes sooner is shown instead of the waiting for it: painted first, that would only be in its way. In ms. */
 const readingMs = 80;
@@ -76,10 +77,15 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
         say({ id: said.current, code, result, text: words });
       };
       if (repeated) return end({ result: 'repeated', text: t('terminal:scan.repeated') });
-      if (mangled || cut) return end({ result: 'refused', text: t(mangled ? 'terminal:scan.mangled' : 'terminal:scan.cut') });
+      const misread = (answer: ScanAnswer): void => {
+        // Where scans are the page's, it shows them large: one that never reaches it stands there too.
+        if (mode.kind === 'find' && store.get(pageScanAtom) !== null) store.set(misreadAtom, { code, text: answer.text });
+        end(answer);
+      };
+      if (mangled || cut) return misread({ result: 'refused', text: t(mangled ? 'terminal:scan.mangled' : 'terminal:scan.cut') });
       if (!isWellFormedCode(code)) {
         if (mode.kind === 'act') miss(code, mode);
-        return end(refusedScan('EPK027'));
+        return misread(refusedScan('EPK027'));
       }
       // Opening a page over a dialog would take it away from whoever is in it; the other modes leave the screen as it is.
       if (mode.kind === 'find') {

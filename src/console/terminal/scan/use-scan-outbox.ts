@@ -5,6 +5,7 @@ import { useUser } from '~console/platform/session';
 import { accessToken } from '~console/platform/tokens';
 import { toast } from '~console/ui/toast';
 import { runUiAction } from '../action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { createScanOutbox, type ScanOutbox, type ScanOutboxOptions } from './scan-outbox';
 import { scanDisk } from './scan-disk';
 import { useWaitingScans } from './use-scan-places';
@@ -12,7 +13,7 @@ import { useWaitingScans } from './use-scan-places';
 /** The provider was busy, or another tab has them: looked at again after so long, in ms. */
 const againMs = 4_000;
 
-interface Options<S extends { readonly code: string }, Answer> extends Pick<ScanOutboxOptions<S, Answer>, 'together' | 'most' | 'send' | 'refusal'> {
+interface Options<S extends { readonly code: string }, Answer> extends Pick<ScanOutboxOptions<S, Answer>, 'together' | 'most' | 'read' | 'send' | 'refusal'> {
   /** The address of the page that takes them. */
   readonly place: string;
   /** Told of what came of scans that had waited. */
@@ -39,21 +40,33 @@ export function useScanOutbox<S extends { readonly code: string }, Answer>(optio
       disk: scanDisk(localStorage, userId, place),
       most: now.current.most,
       together: (one, other) => now.current.together?.(one, other) ?? true,
+      read: now.current.read,
       send: (scans) => now.current.send(scans),
       refusal: (answer) => now.current.refusal(answer),
       late: (answers, refused) => {
         if (answers.length > 0) now.current.late(answers);
-        if (refused > 0) toast('warning', t('terminal:scan.late_refused', { count: refused }), { label: t('terminal:queue.show'), run: () => runUiAction('queue') });
+        if (refused > 0) toast('warning', t('terminal:scan.late_refused', { count: refused }), { label: t('terminal:queue.show'), run: () => runUiAction(uiCommands.queue) });
       },
       mine: () => accessToken() === token,
     });
   }, [userId, place]);
   useEffect(() => {
     if (!online || waiting === 0) return undefined;
-    const flush = (): void => void kept.current?.flush();
-    flush();
-    const timer = setInterval(flush, againMs);
-    return () => clearInterval(timer);
+    const outbox = kept.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const flushIn = (ms: number): void => {
+      timer = setTimeout(() => {
+        void outbox?.flush().then(() => {
+          if (!left) flushIn(Math.max(againMs, outbox.dueIn()));
+        });
+      }, ms);
+    };
+    flushIn(outbox?.dueIn() ?? 0);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
   }, [online, waiting]);
   const add = useCallback(async (scans: readonly S[]) => {
     if (kept.current === null) throw new Error('a scan before its page stands');

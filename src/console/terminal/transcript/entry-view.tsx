@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatClock, formatCount } from '~console/platform/format';
 import { promptTextAtom } from '../prompt/prompt-text';
 import { runUiAction } from '../action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import type { TranscriptEntry } from '../runs/transcript';
 import { EntryActions } from './entry-actions';
 import { PackageLines } from './package-lines';
@@ -18,7 +19,7 @@ export const EntryView = memo(function EntryView({ entry }: { readonly entry: Tr
   const [open, setOpen] = useState(false);
   const recall = (): void => {
     setPrompt(entry.line);
-    runUiAction('prompt');
+    runUiAction(uiCommands.prompt);
   };
   return (
     <li className="text-mono grid grid-cols-[4.5rem_1fr] gap-x-2 font-mono">

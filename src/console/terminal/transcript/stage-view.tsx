@@ -32,9 +32,9 @@ export function StageView({ stage, state, named }: StageViewProps) {
       {stage.held ? <span className="text-attention font-sans">{t('terminal:transcript.held_back')}</span> : null}
       {stage.ended ? <RecordEnd ended={stage.ended} /> : null}
       {done > 0 ? <span className="text-done">✓ {formatCount(done)}</span> : null}
-      {(stage.ended?.result.ok === false ? [] : failures(stage)).map(({ code, message, outcomes }) => (
+      {(stage.ended?.result.ok === false ? [] : failures(stage)).map(({ code, message, field, outcomes }) => (
         <span key={code} className="text-failed">
-          ✗ {formatCount(outcomes.length)} {refusalText({ code, message })}
+          ✗ {formatCount(outcomes.length)} {refusalText({ code, message, field })}
         </span>
       ))}
       {back > 0 ? <span className="text-attention font-sans">{t('terminal:earlier.undone', { count: back, shown: formatCount(back) })}</span> : null}

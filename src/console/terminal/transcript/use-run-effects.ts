@@ -1,9 +1,9 @@
 import { useSetAtom, useStore } from 'jotai';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~console/platform/use-language';
 import { toast } from '~console/ui/toast';
-import { registerActionHandler, type ShellUiAction } from '../action-handlers';
+import { useActionHandler } from '../action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { retryCount } from '../runs/retry';
 import { holdRunAtom, stopRunAtom } from '../runs/running';
 import { transcriptAtom, transcriptDockedAtom, transcriptOpenAtom, type TranscriptEntry } from '../runs/transcript';
@@ -18,24 +18,16 @@ export function useRunEffects(): void {
   const hold = useSetAtom(holdRunAtom);
   const stop = useSetAtom(stopRunAtom);
   const { retry } = useRetry();
-  useEffect(() => {
-    const withLatest = (fits: (entry: TranscriptEntry) => boolean, work: (entry: TranscriptEntry) => void): void => {
-      const found = store.get(transcriptAtom).findLast(fits);
-      if (found) work(found);
-      else toast('info', t('terminal:run.nothing_there'));
-    };
-    const effects: [ShellUiAction, () => void][] = [
-      ['queue', () => showQueue(() => store.get(transcriptDockedAtom) || store.set(transcriptOpenAtom, true))],
-      ['hold-run', () => void (hold() || toast('info', t('terminal:run.none_running')))],
-      ['stop-run', () => void (stop() || toast('info', t('terminal:run.none_running')))],
-      ['retry-failed', () => withLatest((entry) => (entry.state === 'done' || entry.state === 'stopped') && retryCount(entry) > 0, (entry) => void retry(entry))],
-      ['export-outcomes', () => withLatest(({ stages, found, missed }) => stages.length + found.length + missed.length > 0, (entry) => exportOutcomes(entry, t, language))],
-    ];
-    const removals = effects.map(([name, handler]) => registerActionHandler(name, handler));
-    return () => {
-      for (const remove of removals) remove();
-    };
-  }, [store, language, t, hold, stop, retry]);
+  const withLatest = (fits: (entry: TranscriptEntry) => boolean, work: (entry: TranscriptEntry) => void): void => {
+    const found = store.get(transcriptAtom).findLast(fits);
+    if (found) work(found);
+    else toast('info', t('terminal:run.nothing_there'));
+  };
+  useActionHandler(uiCommands.queue, () => showQueue(() => store.get(transcriptDockedAtom) || store.set(transcriptOpenAtom, true)), 'frame');
+  useActionHandler(uiCommands.holdRun, () => void (hold() || toast('info', t('terminal:run.none_running'))), 'frame');
+  useActionHandler(uiCommands.stopRun, () => void (stop() || toast('info', t('terminal:run.none_running'))), 'frame');
+  useActionHandler(uiCommands.retryFailed, () => withLatest((entry) => (entry.state === 'done' || entry.state === 'stopped') && retryCount(entry) > 0, (entry) => void retry(entry)), 'frame');
+  useActionHandler(uiCommands.exportOutcomes, () => withLatest(({ stages, found, missed }) => stages.length + found.length + missed.length > 0, (entry) => exportOutcomes(entry, t, language)), 'frame');
 }
 
 /** The log may have to be fetched first: looked for in so many frames, some seconds. */

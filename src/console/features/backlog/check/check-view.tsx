@@ -3,7 +3,8 @@ import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { CommandButton } from '~console/terminal/command-button';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { stockCountCommands } from '~commands/stock-count';
 import { ErrorState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment } from '~console/platform/format';
@@ -38,8 +39,8 @@ function Shown({ check }: { readonly check: Check }) {
   const open = check.finished_at === null;
   const [ending, setEnding] = useState<'finish' | 'discard' | null>(null);
   const { last, waiting } = useStockScans(check.id, open);
-  useActionHandler('check-discard', () => (open ? setEnding('discard') : t('check.over')));
-  useActionHandler('check-finish', () => {
+  useActionHandler(stockCountCommands.checkDiscard, () => (open ? setEnding('discard') : t('check.over')));
+  useActionHandler(stockCountCommands.checkFinish, () => {
     if (!open) return t('check.over');
     // What was scanned without a network would be refused by a check that has ended.
     if (waiting > 0) return t('check.finish_waits', { n: waiting });

@@ -8,7 +8,8 @@ import { useHubs } from '~console/package/use-hubs';
 import { useGo } from '~console/terminal/leave-guard';
 import { CommandButton } from '~console/terminal/command-button';
 import { useNoPageScan } from '~console/terminal/scan/page-scan';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { stockCountCommands } from '~commands/stock-count';
 import { useRunCommand } from '~console/terminal/use-run-command';
 import type { BodyInputOf } from '~contract/endpoints';
 import { stockTypes, type StockType } from '~domain/stock-count';
@@ -35,9 +36,9 @@ export function StartForm() {
   });
   const unable = chosen === null ? t('start.no_hub') : types.length === 0 ? t('start.no_shelf') : undefined;
   const run = useRunCommand();
-  useActionHandler('check-start', ({ hub: typed, shelf }) => {
-    const named = typed === undefined ? undefined : own.find(({ code }) => code === String(typed).toUpperCase());
-    if (typed !== undefined && !named) return t('start.unknown_hub', { hub: String(typed) });
+  useActionHandler(stockCountCommands.checkStart, ({ hub: typed, shelf }) => {
+    const named = typed === undefined ? undefined : own.find(({ code }) => code === typed.toUpperCase());
+    if (typed !== undefined && !named) return t('start.unknown_hub', { hub: typed });
     const hub_id = named?.id ?? chosen;
     const wanted = stockTypes.filter((type) => (shelf === undefined ? types.includes(type) : type === shelf));
     if (hub_id === null || wanted.length === 0) return unable;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useListState } from '~console/resource/use-list-state';
 import { registerActionHandler } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { FiguresPane } from '../figures/figures-pane';
 import { useReport } from '../figures/use-report';
@@ -16,7 +17,7 @@ export function Backlog() {
 
   useEffect(() => {
     const toFigures = (): void => figures.current?.querySelector<HTMLElement>('a, button')?.focus();
-    const removals = [registerActionHandler('pane-grid', () => grid.current?.focus(), 'page'), registerActionHandler('pane-inspector', toFigures, 'page')];
+    const removals = [registerActionHandler(uiCommands.paneGrid, () => grid.current?.focus(), 'page'), registerActionHandler(uiCommands.paneInspector, toFigures, 'page')];
     return () => {
       for (const remove of removals) remove();
     };

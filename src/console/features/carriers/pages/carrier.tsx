@@ -5,11 +5,13 @@ import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useActiveRecord } from '~console/terminal/active-record';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { formCommands } from '~commands/form-commands';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Field } from '~console/ui/field';
 import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import { carrierRecord } from '~commands/three-pl';
 import { CallList } from '../call-list';
 import { CarrierForm } from '../carrier-form';
@@ -66,15 +68,15 @@ function CarrierButtons({ carrier, actions }: { readonly carrier: CarrierDetail;
   const record = carrierRecord.read(carrier);
   useActiveRecord(record);
   useCommandHandler('carrier.test', () => void actions.test(carrier.id));
-  useActionHandler('carrier-gateway', () => void actions.refreshGateway(carrier.id));
-  useActionHandler('carrier-renew', () => setAsking(true));
+  useActionHandler(formCommands.carrierGateway, () => void actions.refreshGateway(carrier.id));
+  useActionHandler(formCommands.carrierRenew, () => setAsking(true));
   return (
     <span className="flex flex-wrap gap-2">
       <CommandButton id="carrier.test" record={record} label={t('button.test')} />
       <CommandButton id="face.carrier-gateway" label={t('button.gateway')} />
       <CommandButton id="face.carrier-renew" look="danger" label={t('button.renew')} />
       {asking && (
-        <Suspense>
+        <Suspense fallback={<OpeningDialog />}>
           <AskDialog title={t('renew.title', { name: carrier.name })} keep={t('renew.keep')} confirm={t('renew.confirm')} look="danger" onConfirm={() => actions.renew(carrier)} onClose={() => setAsking(false)}>
             {t('renew.body')}
           </AskDialog>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { formCommands } from '~commands/form-commands';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
@@ -19,7 +20,7 @@ export function Carriers() {
   const { data, error, refetch } = useCarriers();
   const actions = useCarrierActions();
   const [adding, setAdding] = useState(false);
-  useActionHandler('carrier-add', () => setAdding(true));
+  useActionHandler(formCommands.carrierAdd, () => setAdding(true));
   return (
     <section className="flex flex-col gap-3 p-5" aria-labelledby="carriers-title">
       <header className="flex items-center gap-2">

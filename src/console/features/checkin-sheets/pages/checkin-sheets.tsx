@@ -7,6 +7,7 @@ import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useGo } from '~console/terminal/leave-guard';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 
 const NewCheckin = lazy(() => import('../new-checkin').then((m) => ({ default: m.NewCheckin })));
 
@@ -33,7 +34,7 @@ export function CheckinSheets() {
         actions={<CommandButton id="checkin.new" look="primary" label={t('new.open')} />}
       />
       {asking && (
-        <Suspense>
+        <Suspense fallback={<OpeningDialog />}>
           <NewCheckin error={open.error} busy={open.isPending} onOpen={(hub_id, courier_id) => open.mutate({ hub_id, courier_id })} onClose={() => setAsking(false)} />
         </Suspense>
       )}

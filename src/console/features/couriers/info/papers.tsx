@@ -4,6 +4,7 @@ import { useText } from '~console/platform/text';
 import { PhotoImage } from '~console/package/photos/photo-image';
 import { CommandButton } from '~console/terminal/command-button';
 import { Button } from '~console/ui/button';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import { formatMoment } from '~console/platform/format';
 import { courierRecord } from '~commands/couriers';
 import { paperKinds, type PaperKind } from '~domain/courier-papers';
@@ -43,7 +44,7 @@ export function Papers({ courier }: { readonly courier: CourierDetail }) {
         ))}
       </ul>
       {open && (
-        <Suspense>
+        <Suspense fallback={<OpeningDialog />}>
           <PaperViewer paper={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}

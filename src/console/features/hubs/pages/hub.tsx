@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { toast } from '~console/ui/toast';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import { may, type AccessItem } from '~domain/access';
 import { HubForm, hubKey, type HubRow } from '../hub-form';
 import { StateMark } from '../state-mark';
@@ -95,7 +96,7 @@ function HubView({ hub }: { readonly hub: HubRow }) {
         )}
       </nav>
       {asked === 'edit' && user && may(user, 'hubs_edit') && (
-        <Suspense>
+        <Suspense fallback={<OpeningDialog />}>
           <FormDialog title={t('change.hubs')} onClose={close}>
             <HubForm
               label={t('change.hubs')}

@@ -9,11 +9,13 @@ import { useText } from '~console/platform/text';
 import { ActedGrid } from '~console/package/acted-grid';
 import { CommandButton } from '~console/terminal/command-button';
 import { selectedPackagesAtom, type PackageRow } from '~console/terminal/subject';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { formCommands } from '~commands/form-commands';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatKg } from '~console/platform/format';
 import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
 import { packageColumns } from '../package-columns';
@@ -45,7 +47,7 @@ export function NeedPickupDetails() {
   const chosen = here.length > 0 ? here : rows;
   const mayPlan = user !== null && may(user, 'runsheet_work');
   const [first] = rows;
-  useActionHandler('put-on-sheet', () => (rows.length === 0 ? t('need-pickup:how') : setPutting(true)));
+  useActionHandler(formCommands.putOnSheet, () => (rows.length === 0 ? t('need-pickup:how') : setPutting(true)));
 
   if (!named) return <EmptyState page title={t('need-pickup:details.unnamed')} hint={<GoLink to="/need-pickup-packages" className="text-accent underline">{t('need-pickup:details.all')}</GoLink>} />;
   return (
@@ -69,7 +71,7 @@ export function NeedPickupDetails() {
         <ActedGrid label={t('need-pickup:details.title')} columns={columns} rows={list.data} pending={<Pending query={list} />} density={32} empty={<EmptyState title={t('need-pickup:details.none')} />} />
       </div>
       {putting && (
-        <Suspense>
+        <Suspense fallback={<OpeningDialog />}>
           <PutOnSheet
             hubId={hubId}
             packages={chosen.length}

@@ -5,7 +5,8 @@ import { useText } from '~console/platform/text';
 import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
 import { CommandButton } from '~console/terminal/command-button';
 import { useGo } from '~console/terminal/leave-guard';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { formCommands } from '~commands/form-commands';
 import { EmptyState } from '~console/ui/empty';
 import { FilterText } from '~console/ui/filter-text';
 import { formatClock, formatCount, formatKg } from '~console/platform/format';
@@ -14,6 +15,7 @@ import { isSelected, noSelection, type GridSelection } from '~console/ui/grid/se
 import { arraySource } from '~console/ui/grid/source';
 import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
 import { HubNote } from '../hub-note';
@@ -57,7 +59,7 @@ export function NeedPickup() {
     if (!sheet) throw new Error('a plan of one sheet answers one');
     return { sheet, added: sheet.added, refused: sheet.refused.length };
   };
-  useActionHandler('put-on-sheet', () => (chosen.length === 0 ? t('need-pickup:how') : setPutting(true)));
+  useActionHandler(formCommands.putOnSheet, () => (chosen.length === 0 ? t('need-pickup:how') : setPutting(true)));
   return (
     <section aria-label={t('need-pickup:title')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
@@ -114,7 +116,7 @@ export function NeedPickup() {
         </div>
       </div>
       {putting && hub !== null && (
-        <Suspense>
+        <Suspense fallback={<OpeningDialog />}>
           <PutOnSheet hubId={hub} packages={sum(chosen, 'packages')} put={put} onClose={() => setPutting(false)} onDone={() => setSelection(noSelection)} />
         </Suspense>
       )}

@@ -8,7 +8,8 @@ import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
 import { NextStepButton } from '~console/terminal/next-step-button';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { formCommands } from '~commands/form-commands';
 import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount, formatKg } from '~console/platform/format';
@@ -42,7 +43,7 @@ export function PickupPlan() {
   const idle = routes.filter(({ groups }) => groups.length === 0);
   const { packages, weight } = sumOf(busy.flatMap(({ groups }) => groups));
   const unable = busy.length === 0 ? t('plan.nothing') : undefined;
-  useActionHandler('plan-make', () => unable ?? (plan.isFetching ? t('plan.reckoning') : make.isPending ? undefined : make.mutate()));
+  useActionHandler(formCommands.planMake, () => unable ?? (plan.isFetching ? t('plan.reckoning') : make.isPending ? undefined : make.mutate()));
   const mayMake = user !== null && may(user, 'runsheet_work');
   return (
     <section aria-label={t('plan.title')} className="flex h-full flex-col bg-panel">

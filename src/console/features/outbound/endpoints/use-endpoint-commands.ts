@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '~console/platform/text';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { outboundCommands } from '~commands/outbound';
 import type { EndpointActions } from './use-endpoint-actions';
 import type { Endpoint } from './use-endpoints';
 import type { ArgumentValues } from '~commands/command';
@@ -27,10 +28,10 @@ export function useEndpointCommands(endpoints: readonly Endpoint[] | undefined, 
       work(found);
       return undefined;
     };
-  useActionHandler('endpoint-edit', on(({ id }) => setEditing(id)));
-  useActionHandler('endpoint-test', on((endpoint) => void actions.test(endpoint)));
-  useActionHandler('endpoint-renew', on((endpoint) => setAsking({ endpoint, what: 'renew' })));
-  useActionHandler('endpoint-remove', on((endpoint) => setAsking({ endpoint, what: 'remove' })));
+  useActionHandler(outboundCommands.endpointEdit, on(({ id }) => setEditing(id)));
+  useActionHandler(outboundCommands.endpointTest, on((endpoint) => void actions.test(endpoint)));
+  useActionHandler(outboundCommands.endpointRenew, on((endpoint) => setAsking({ endpoint, what: 'renew' })));
+  useActionHandler(outboundCommands.endpointRemove, on((endpoint) => setAsking({ endpoint, what: 'remove' })));
   return {
     editing,
     asking,

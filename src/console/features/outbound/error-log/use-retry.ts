@@ -4,6 +4,7 @@ import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { registerActionHandler } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { toast } from '~console/ui/toast';
 
 /** The command `resend` acts on these deliveries while the page is on the screen. */
@@ -23,7 +24,7 @@ export function useRetryCommand(ids: readonly number[], onDone: () => void): voi
   useEffect(
     () =>
       registerActionHandler(
-        'retry-deliveries',
+        uiCommands.retryDeliveries,
         () => {
           if (ids.length === 0) return t('log.none_selected');
           void retry();

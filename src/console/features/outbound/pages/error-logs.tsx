@@ -2,7 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useText } from '~console/platform/text';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import type { Delivery } from '../error-log/delivery-mark';
 import { deliveries } from '../error-log/deliveries';
 import { useRetryCommand } from '../error-log/use-retry';
@@ -13,7 +14,7 @@ export function ErrorLogs() {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const clear = useCallback(() => setChosen([]), []);
   useRetryCommand(chosen, clear);
-  useActionHandler('clear-selection', clear);
+  useActionHandler(uiCommands.clearSelection, clear);
   const selection = useMemo(
     () => ({
       ids: new Set(chosen),

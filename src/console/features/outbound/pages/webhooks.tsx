@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { outboundCommands } from '~commands/outbound';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { EndpointForm, type EndpointValues } from '../endpoints/endpoint-form';
@@ -21,7 +22,7 @@ export function Webhooks() {
   const actions = useEndpointActions();
   const work = useEndpointCommands(data, actions);
   const [adding, setAdding] = useState(false);
-  useActionHandler('endpoint-add', () => setAdding(true));
+  useActionHandler(outboundCommands.endpointAdd, () => setAdding(true));
   return (
     <section className="flex max-w-280 flex-col gap-3 p-5" aria-labelledby="webhooks-title">
       <header className="flex items-center gap-2">

@@ -6,6 +6,7 @@ import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/command-button';
 import { registerActionHandler } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { rangeInstants, shortcutRange } from '~console/ui/date-range/range';
 import { historyResource } from '../list/history-resource';
 
@@ -17,7 +18,7 @@ export function PackageHistory() {
   useEffect(
     () =>
       registerActionHandler(
-        'export',
+        uiCommands.export,
         ({ format }) => {
           // As the list itself: without a range the last week.
           const range = filters.from === undefined ? rangeInstants(shortcutRange('last_7_days', Date.now())) : {};

@@ -9,7 +9,7 @@ import type { NewOrder, OrderField, OrderInput } from './order-fields';
 import { ShopPicker } from '~console/package/shop-picker';
 import { useShops } from '~console/package/use-shops';
 import { SetupLink } from '~console/terminal/setup-link';
-import { WardPicker } from '~console/package/ward-picker';
+import { WardField } from '~console/package/ward-field';
 
 interface SectionProps {
   readonly form: UseFormReturn<OrderInput, unknown, NewOrder>;
@@ -113,25 +113,7 @@ export function ReceiverFields({ form, label, ward, onWard }: ReceiverProps) {
       <Text form={form} label={label} name="receiver_name" required max={limits.name} className="col-span-2" />
       <Text form={form} label={label} name="receiver_phone" type="tel" required max={limits.phone.max} className="col-span-2" />
       <Text form={form} label={label} name="receiver_address" required max={limits.text} className="col-span-2" />
-      <Field label={label('ward_id')} required error={form.formState.errors.ward_id?.message} className="col-span-2">
-        {(aria) => (
-          <Controller
-            control={form.control}
-            name="ward_id"
-            render={({ field }) => (
-              <WardPicker
-                aria={aria}
-                value={ward}
-                onBlur={field.onBlur}
-                onPick={(option) => {
-                  onWard(option);
-                  field.onChange(option?.id);
-                }}
-              />
-            )}
-          />
-        )}
-      </Field>
+      <WardField control={form.control} name="ward_id" label={label('ward_id')} error={form.formState.errors.ward_id?.message} ward={ward} onWard={onWard} className="col-span-2" />
     </Section>
   );
 }

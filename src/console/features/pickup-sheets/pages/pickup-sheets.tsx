@@ -4,6 +4,7 @@ import { sheetResource } from '~console/courier-sheets/sheet-resource';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 
 const NewSheet = lazy(() => import('../new-sheet').then((m) => ({ default: m.NewSheet })));
 
@@ -27,7 +28,7 @@ export function PickupSheets() {
         }
       />
       {creating && (
-        <Suspense>
+        <Suspense fallback={<OpeningDialog />}>
           <NewSheet onClose={() => setCreating(false)} />
         </Suspense>
       )}

@@ -3,6 +3,7 @@ import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import type { PriceDetail, PriceLine, PriceLines, PriceVersion } from '../use-prices';
 import { AddZone } from './add-zone';
 import { addWay, cellKey, differences, draftOf, judgeDraft, noEdits, removeWay, type Edits, type Judged } from './draft';
@@ -85,7 +86,7 @@ export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
         <span className="text-dim">{t('keys')}</span>
       </div>
       {review && (
-        <Suspense>
+        <Suspense fallback={<OpeningDialog />}>
           <ReviewDialog
             table={table}
             lines={review}

@@ -3,6 +3,7 @@ import { useText } from '~console/platform/text';
 import { formatOf } from '~console/package/exports/list-export';
 import { useStartExport } from '~console/package/exports/use-start-export';
 import { registerActionHandler } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { rangeInstants, shortcutRange } from '~console/ui/date-range/range';
 import { useNow } from '~console/ui/use-now';
 import { fitsExport } from '~domain/exports';
@@ -22,7 +23,7 @@ export function ReportSystem() {
   useEffect(
     () =>
       registerActionHandler(
-        'export',
+        uiCommands.export,
         ({ format }) => {
           if (!fits) return t('package:export.too_long', { days: limits.exportRangeDays });
           start({ name: order.name, format: formatOf(format) ?? order.format, query: queryOf(order) });

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useParams } from 'wouter';
-import { shopRecord } from '~commands/shops';
+import { shopRecord, shopUi } from '~commands/shops';
 import { GoLink } from '~console/terminal/go-link';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { may } from '~domain/access';
@@ -27,7 +27,7 @@ function ShopView({ shop }: { readonly shop: ShopDetail }) {
   const [editing, setEditing] = useState(false);
   const record = useMemo(() => shopRecord.read(shop), [shop]);
   useActiveRecord(record);
-  useActionHandler('shop-edit', () => setEditing(true));
+  useActionHandler(shopUi.shopEdit, () => setEditing(true));
   return (
     <section className="flex flex-col gap-5 p-5" aria-labelledby="shop-title">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">

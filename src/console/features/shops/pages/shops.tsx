@@ -1,12 +1,12 @@
 import { useSearch } from 'wouter';
-import { shopRecord } from '~commands/shops';
+import { shopRecord, shopUi } from '~commands/shops';
 import { useStartExport } from '~console/package/exports/use-start-export';
 import { ListPage } from '~console/resource/list-page';
 import { readListState } from '~console/resource/list-state';
 import { rulesOf } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/command-button';
 import { RecordMenu } from '~console/terminal/record-actions';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
 import { shopList } from '../shop-list';
 
 const rules = rulesOf(shopList);
@@ -15,7 +15,7 @@ const rules = rulesOf(shopList);
 export function Shops() {
   const search = useSearch();
   const start = useStartExport();
-  useActionHandler('shop-export', () => start({ name: 'shop-admin', format: 'csv', query: readListState(search, rules).filters }));
+  useActionHandler(shopUi.shopExport, () => start({ name: 'shop-admin', format: 'csv', query: readListState(search, rules).filters }));
   return (
     <ListPage
       resource={shopList}

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { toast } from '~console/ui/toast';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import { staffLists, type StaffListName } from '~domain/staff';
 import { StaffForm } from '../staff-form';
 import { StaffState } from '../staff-state';
@@ -93,7 +94,7 @@ function Member({ list, staff }: { readonly list: StaffListName; readonly staff:
         </section>
       )}
       <History staff={staff} />
-      <Suspense>
+      <Suspense fallback={<OpeningDialog />}>
         {asked === 'edit' && staff.manageable && (
           <FormDialog title={t('change')} onClose={close}>
             <StaffForm

@@ -6,7 +6,8 @@ import { useText } from '~console/platform/text';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import { useGo } from '~console/terminal/leave-guard';
-import { useActionHandler } from '~console/terminal/use-action-handler';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { formCommands } from '~commands/form-commands';
 import { toast } from '~console/ui/toast';
 import { bags } from '../lists';
 import { PlaceFields, usePlace } from '../place-fields';
@@ -23,7 +24,7 @@ export function Bags3pl() {
     onError: (error) => toast('error', failureText(error)),
   });
   const unable = carrierId === null || hubId === null ? t('new.no_place') : undefined;
-  useActionHandler('carrier-bag-new', () => unable ?? opening.mutate());
+  useActionHandler(formCommands.carrierBagNew, () => unable ?? opening.mutate());
   return (
     <div className="flex h-full min-h-0">
       <aside aria-label={t('action.new_bag')} className="flex w-72 shrink-0 flex-col gap-3 overflow-auto border-r border-line bg-panel p-4">

@@ -5,6 +5,7 @@ import { PackageFacts } from '~console/package/detail/facts';
 import { Timeline } from '~console/package/detail/timeline';
 import { PhotoStrip } from '~console/package/photos/photo-strip';
 import { usePackage } from '~console/package/detail/use-package';
+import { uiCommands } from '~commands/ui-commands';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
@@ -21,7 +22,7 @@ export function InspectorRecord({ package: pkg }: { readonly package: SubjectPac
   const id = pkg?.id ?? null;
   // The photos themselves answer to these while they are in sight.
   useEffect(() => {
-    const ends = (['view-photos', 'add-photo'] as const).map((name) => registerActionHandler(name, () => setTab(photosTab)));
+    const ends = [uiCommands.viewPhotos, uiCommands.addPhoto].map((command) => registerActionHandler(command, () => setTab(photosTab)));
     return () => ends.forEach((end) => end());
   }, []);
   return (

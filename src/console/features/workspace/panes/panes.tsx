@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { useText } from '~console/platform/text';
 import { registerActionHandler } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { transcriptDockedAtom } from '~console/terminal/runs/transcript';
 import { usePaneSizes } from './use-pane-sizes';
 
@@ -45,10 +46,10 @@ export function Panes({ grid, inspector, transcript, focusGrid, inspectorRef, tr
       transcriptRef.current?.focus({ preventScroll: true });
     };
     const removals = [
-      registerActionHandler('pane-grid', focusGrid, 'page'),
-      registerActionHandler('pane-inspector', () => inspectorRef.current?.focus({ preventScroll: true }), 'page'),
-      registerActionHandler('pane-transcript', toTranscript, 'page'),
-      registerActionHandler('toggle-transcript', () => (transcriptPanel.current?.isCollapsed() === true ? unfold() : fold()), 'page'),
+      registerActionHandler(uiCommands.paneGrid, focusGrid, 'page'),
+      registerActionHandler(uiCommands.paneInspector, () => inspectorRef.current?.focus({ preventScroll: true }), 'page'),
+      registerActionHandler(uiCommands.paneTranscript, toTranscript, 'page'),
+      registerActionHandler(uiCommands.toggleTranscript, () => (transcriptPanel.current?.isCollapsed() === true ? unfold() : fold()), 'page'),
     ];
     return () => {
       for (const remove of removals) remove();

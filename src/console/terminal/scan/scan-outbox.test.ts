@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '~console/platform/api-failure';
 import { createScanOutbox } from './scan-outbox';
 import { dropRefused, scanDisk, scanPlaces, sendAgain } from './scan-disk';
@@ -55,6 +55,8 @@ function browser({ most = 500, takesMs = 0 } = {}) {
 }
 const scansOf = (text: string): Scan[] => text.split(' ').map((code) => ({ code }));
 const codesOf = (answers: readonly (Answer | null)[]): (string | undefined)[] => answers.map((answer) => answer?.code);
+
+afterEach(() => void vi.useRealTimers());
 
 describe('kept scans', () => {
   it('come faster than their answers, and none is lost, told twice or out of order', async () => {
@@ -179,6 +181,71 @@ describe('kept scans', () => {
     up();
     await open().flush();
     expect([late, waiting()]).toEqual([['C'], 0]);
+  });
+
+  it('whose call is never answered are tried ever more rarely, one try at a time, and go out in their order', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { open, sent, world } = browser();
+    const scans = open();
+    let tries = 0;
+    world.fault = () => {
+      tries += 1;
+      return offline;
+    };
+    await scans.add([{ code: 'A', step: '+' }, { code: 'B', step: '-' }]);
+    const pauses: number[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      await Promise.all([scans.flush(), scans.flush(), scans.flush()]);
+      pauses.push(scans.dueIn());
+      vi.setSystemTime(Date.now() + scans.dueIn());
+    }
+    // Nothing was due at first; from then on each try was one.
+    expect([tries, pauses]).toEqual([8, [500, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000]]);
+    // A scan just made is tried at once, behind those before it, and puts nothing off.
+    await scans.flush();
+    await scans.add([{ code: 'C', step: '+' }]);
+    expect([tries, scans.dueIn()]).toEqual([10, 30_000]);
+    world.fault = () => null;
+    await scans.flush();
+    expect(sent).toEqual([]);
+    vi.setSystemTime(Date.now() + scans.dueIn());
+    await scans.flush();
+    expect([sent, scans.dueIn()]).toEqual([[['A+'], ['B-'], ['C+']], 0]);
+  });
+
+  it('wait no longer for a network that was away for many scans', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { open, down } = browser();
+    const scans = open();
+    down();
+    for (const code of ['A', 'B', 'C', 'D', 'E', 'F']) await scans.add([{ code }]);
+    expect(scans.dueIn()).toBe(500);
+  });
+
+  it('of an earlier version are read as they are sent now, and stand aside where nobody can tell what they were to do', async () => {
+    const { storage, sent, refused } = browser();
+    const disk = scanDisk(storage, 1, '/sheet/1');
+    disk.put('{"code":"A","mode":"+"}');
+    disk.put('{"code":"B"}');
+    disk.put('{"code":"C","step":"-"}');
+    const told: number[] = [];
+    const scans = createScanOutbox<Scan, Answer>({
+      disk,
+      together: (one, other) => one.step === other.step,
+      read: ({ code, ...more }: Scan & { readonly mode?: string }) => {
+        const step = more.step ?? more.mode;
+        return step === undefined ? null : { code, step };
+      },
+      send: async (part) => {
+        sent.push(part.map(({ code, step = '' }) => `${code}${step}`));
+        return new Map(part.map(({ code }) => [code, { code, fault: null }]));
+      },
+      refusal: ({ fault }) => fault,
+      late: (_answers, count) => told.push(count),
+      mine: () => true,
+    });
+    await scans.flush();
+    expect([sent, refused(), told.filter(Boolean)]).toEqual([[['A+'], ['C-']], ['B unplaced'], [1]]);
   });
 
   it('are nothing where something else wrote under their key', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PortCodes } from '~console/features/hubs/pages/port-codes';
 import { ImportDialog } from '~console/resource/import-dialog';
 import { runUiAction } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { pagination } from './support/packages';
 import { hubs, person, welcome } from './support/people';
@@ -30,17 +31,17 @@ describe('a list kept by hand', () => {
     const saved: Blob[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x', revokeObjectURL: () => undefined }));
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    expect(runUiAction('export', {})).toBe('done');
+    expect(runUiAction(uiCommands.export, {})).toBe('done');
     await waitFor(() => expect(saved).toHaveLength(1));
     const text = (await saved[0]?.text()) ?? '';
     expect(text).toContain(`KT01,"'=HYPERLINK(""x"")",${hubs[0]?.code ?? ''}`);
-    expect(runUiAction('export', { format: 'xlsx' })).toEqual({ refused: 'Danh sách này chỉ xuất CSV.' });
+    expect(runUiAction(uiCommands.export, { format: 'xlsx' })).toEqual({ refused: 'Danh sách này chỉ xuất CSV.' });
   });
 
   it('offers who may only look nothing to change', async () => {
     await open('hub_manager');
     expect(screen.queryByRole('button', { name: /Thêm mã khai thác/ })).toBeNull();
-    expect(runUiAction('add-row')).toEqual({ refused: 'Bạn không có quyền thực hiện thao tác này.' });
+    expect(runUiAction(uiCommands.addRow)).toEqual({ refused: 'Bạn không có quyền thực hiện thao tác này.' });
   });
 
   it('judges its form before sending, and tells under the field what the provider says of it', async () => {
@@ -64,13 +65,13 @@ describe('a list kept by hand', () => {
     await open('admin');
     provider.on('PATCH /hub-port-codes/{id}', () => ({ data: rows[1] })).on('DELETE /hub-port-codes/{id}', () => new Refusal(409, { code: 'EAD001', message: 'in use' }));
     const user = userEvent.setup();
-    expect(runUiAction('edit-row', { row: 9 })).toEqual({ refused: 'Trang này không có dòng 9.' });
-    expect(runUiAction('edit-row', { row: 2 })).toBe('done');
+    expect(runUiAction(uiCommands.editRow, { row: 9 })).toEqual({ refused: 'Trang này không có dòng 9.' });
+    expect(runUiAction(uiCommands.editRow, { row: 2 })).toBe('done');
     const form = await screen.findByRole('form', { name: 'Sửa mã khai thác' });
     await user.click(within(form).getByRole('button', { name: 'Lưu' }));
     await waitFor(() => expect(provider.of('PATCH /hub-port-codes/{id}')[0]?.body).toEqual({ code: 'KT02', name: 'Kho 2', hub_id: hubs[0]?.id, version: 3 }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-    expect(runUiAction('remove-row', { row: 1 })).toBe('done');
+    expect(runUiAction(uiCommands.removeRow, { row: 1 })).toBe('done');
     const asked = await screen.findByRole('alertdialog', { name: 'Xóa KT01?' });
     await user.click(within(asked).getByRole('button', { name: 'Xóa' }));
     expect(await within(asked).findByText('Địa chỉ đang được dùng, không xóa được.')).toBeTruthy();
@@ -78,7 +79,7 @@ describe('a list kept by hand', () => {
 
   it('is imported once what a file would do has been seen, by Enter, and where nothing would, not at all', async () => {
     const report = { total: 2, created: 1, updated: 0, existing: 0, failed: 1, errors: [{ line: 3, field: 'name', value: '', message: 'Thông tin bắt buộc' }] };
-    provider = welcome(fakeProvider(), person({ role_name: 'admin' })).on('POST /wards-import', () => ({ data: report })).foretells('POST /wards-import', () => ({ data: report }));
+    provider = welcome(fakeProvider(), person({ role_name: 'admin' })).on('POST /wards-import', () => ({ data: report })).previews('POST /wards-import', () => ({ data: report }));
     const sent = () => provider.of('POST /wards-import').map(({ body }) => body);
     const file = (text: string) => new File([text], 'phuong.csv', { type: 'text/csv' });
     await renderPage(<ImportDialog source={{ columns: ['code'], example: ['1'], endpoint: 'POST /wards-import' }} file="wards" onClose={() => undefined} onDone={() => undefined} />, '/address-level-3');
@@ -91,7 +92,7 @@ describe('a list kept by hand', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Đã nhập phuong.csv' })).toBeTruthy();
     expect(sent()).toEqual(['code\n1\n']);
-    provider.foretells('POST /wards-import', () => ({ data: { ...report, total: 1, created: 0, existing: 1, failed: 0, errors: [] } }));
+    provider.previews('POST /wards-import', () => ({ data: { ...report, total: 1, created: 0, existing: 1, failed: 0, errors: [] } }));
     await user.upload(screen.getByLabelText('Chọn tệp CSV'), file('code\n2\n'));
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Không có gì để nhập' })).disabled).toBe(true);
     expect(sent()).toHaveLength(1);
