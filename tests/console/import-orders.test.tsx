@@ -53,6 +53,14 @@ describe('importing orders', () => {
     expect(written()).toHaveLength(1);
   });
 
+  it('offers nothing to import where every row is refused or there already', async () => {
+    provider.on('POST /packages-import', () => ({ data: { ...report, total: 2, created: 0, existing: 1, failed: 1 } }));
+    await open();
+    await choose(`${header}\n${row('A1')}\n${row('A2')}\n`);
+    expect(within(await screen.findByRole('region', { name: 'Xem trước, chưa nhập gì: don.csv' })).getByText('Sẽ tạo').nextElementSibling?.textContent).toBe('0');
+    expect(screen.queryByRole('button', { name: /^Nhập \d+ đơn$/ })).toBeNull();
+  });
+
   it('hands out the refused rows to be corrected', async () => {
     let saved: Blob | undefined;
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => ((saved = blob), 'blob:x'), revokeObjectURL: () => undefined }));

@@ -42,7 +42,7 @@ export interface CommandButtonProps extends Pick<ButtonProps, 'look' | 'busy' | 
  * absent when the gate hides it. A greyed one keeps the focus and tells its reason when pressed.
  */
 export function CommandButton({ id, packages, record, args, named, label, name, keysOf, compact = false, unable, className = '', ...rest }: CommandButtonProps) {
-  const atHand = useAtomValue(activeAtom);
+  const active = useAtomValue(activeAtom);
   const user = useUser();
   const language = useLanguage();
   const run = useRunCommand();
@@ -50,7 +50,7 @@ export function CommandButton({ id, packages, record, args, named, label, name, 
   const keys = useKeysOf(keysOf ?? id);
   const reasonId = useId();
   const command = commandById(id);
-  const answer = gate(command, { user, packages: packages ?? atHand.packages, record: record ?? atHand.record });
+  const answer = gate(command, { user, packages: packages ?? active.packages, record: record ?? active.record });
   if (answer.state === 'hidden') return null;
   const reason = answer.state === 'disabled' ? gateText(command, answer.reason) : unable;
   return (

@@ -78,11 +78,11 @@ function LastScan() {
 function Keys() {
   const language = useLanguage();
   const user = useUser();
-  const atHand = useAtomValue(activeAtom);
+  const active = useAtomValue(activeAtom);
   const run = useRunCommand();
   const keysOf = useKeys();
-  const ids = atHand.packages.length > 0 ? withPackages : without;
-  const shown = ids.flatMap((id) => commands.filter((command) => command.id === id && gate(command, { user, ...atHand }).state === 'allowed')).slice(0, named);
+  const ids = active.packages.length > 0 ? withPackages : without;
+  const shown = ids.flatMap((id) => commands.filter((command) => command.id === id && gate(command, { user, ...active }).state === 'allowed')).slice(0, named);
   // Those that find no room are in a line below, out of sight: what a scan came to is said whole before any of them.
   return (
     <span className="flex h-full min-w-0 shrink-[1000000] flex-wrap justify-end gap-x-4 overflow-hidden">

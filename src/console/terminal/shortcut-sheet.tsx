@@ -34,7 +34,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const user = useUser();
-  const atHand = useAtomValue(activeAtom);
+  const active = useAtomValue(activeAtom);
   const gateText = useGateText();
   const keysOf = useKeys();
   const run = useRunCommand();
@@ -43,7 +43,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const search = useRef<HTMLInputElement>(null);
 
   const rowOf = (command: Command): SheetRow[] => {
-    const answer = gate(command, { user, ...atHand });
+    const answer = gate(command, { user, ...active });
     const keys = keysOf(command.id);
     if (keys === undefined || answer.state === 'hidden') return [];
     const why = answer.state === 'disabled' ? gateText(command, answer.reason) : undefined;

@@ -49,9 +49,9 @@ export function useRunCommand(): (id: string, options?: RunOptions) => void {
   return useCallback(
     (id, options = {}) => {
       const command = commandById(id);
-      const { packages: selected, record: atHand } = store.get(activeAtom);
+      const { packages: selected, record: activeRecord } = store.get(activeAtom);
       const packages = options.packages ?? selected;
-      const record = options.record ?? atHand;
+      const record = options.record ?? activeRecord;
       const answer = gate(command, { user, packages, record });
       if (answer.state === 'disabled') toast('warning', gateText(command, answer.reason));
       if (answer.state !== 'allowed') return undefined;

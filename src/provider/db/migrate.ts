@@ -32,6 +32,7 @@ import { bulkReferences } from './migrations/028-bulk-references';
 import { foldedReferences } from './migrations/029-folded-references';
 import { givenPasswords } from './migrations/030-given-passwords';
 import { company } from './migrations/031-company';
+import { renamedWords } from './migrations/032-renamed-words';
 
 /** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
 export const migrations: readonly (readonly [name: string, sql: string])[] = [
@@ -66,6 +67,7 @@ export const migrations: readonly (readonly [name: string, sql: string])[] = [
   ['029-folded-references', foldedReferences],
   ['030-given-passwords', givenPasswords],
   ['031-company', company],
+  ['032-renamed-words', renamedWords],
 ];
 
 export const migrationsTable = 'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())';

@@ -98,7 +98,7 @@ export async function actLoss(day: LossDay, { kind, packages: places, document: 
     return null;
   }
   const document = documentFor(documents, kind, place);
-  const answer = await request(day, who, { kind, ids, liable, share, sellerId: at.id, document: document, place });
+  const answer = await request(day, who, { kind, ids, liable, share, sellerId: at.id, document, place });
   if (answer === null) return null;
   if (answer.code !== null) expect([kind, expected]).toEqual([kind, expect.arrayContaining([answer.code])]);
   return { what: `${kind} ${document && deciding.has(kind) ? document.kind : made[kind as keyof typeof made]}`, code: answer.code };

@@ -50,7 +50,7 @@ async function relist(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | '
   // Nobody decided on it: what it says of packages is written anew.
   await tx.deleteFrom('lost_compensations').where('document_id', '=', document.id).execute();
   await tx.deleteFrom('money_lines').where('document_id', '=', document.id).execute();
-  const planned = await planDocument(tx, user, locale, { kind, ids, share, document: document });
+  const planned = await planDocument(tx, user, locale, { kind, ids, share, document });
   if (isRefusal(planned)) return planned;
   const { packages, lines } = planned;
   const { from } = machineRow(kindRow(kind).action);

@@ -119,11 +119,13 @@ export function ImportOrders() {
         )}
         {stage.kind === 'checked' && chosen && (
           <Report preview report={stage.report} fileName={chosen.name} text={chosen.text}>
-            {/* What was just read is confirmed by Enter. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-            <Button autoFocus look="primary" className="self-start" disabled={stage.report.created === 0} onClick={() => void send(chosen)}>
-              {t('import.send', { count: stage.report.created, n: formatCount(stage.report.created) })}
-            </Button>
+            {stage.report.created > 0 && (
+              // What was just read is confirmed by Enter.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              <Button autoFocus look="primary" className="self-start" onClick={() => void send(chosen)}>
+                {t('import.send', { count: stage.report.created, n: formatCount(stage.report.created) })}
+              </Button>
+            )}
           </Report>
         )}
         {stage.kind === 'done' && chosen && <Report report={stage.report} fileName={chosen.name} text={chosen.text} />}
